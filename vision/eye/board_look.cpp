@@ -11,8 +11,6 @@
 namespace sightread::eye {
 namespace {
 
-// pixels of a cell in the rectified picture, as the network was trained
-constexpr int cell_size = 24;
 // cells around a candidate; an even number, so that shifted rows stay as they are
 constexpr int margin = 2;
 constexpr int most_rounds = 4;         // of looking further
@@ -163,7 +161,7 @@ float BoardSight::visible(Cell cell) const {
 void BoardLook::see(const cv::Mat& picture, BoardSight& sight, std::vector<bool> is_seen) {
     const Lattice& lattice = sight.lattice;
     const RectifiedGrid grid = rectified_grid(lattice);
-    const cv::Mat features = features_.run(blob_of(rectified(picture, lattice, grid, cell_size)));
+    const cv::Mat features = features_.run(blob_of(rectified(picture, lattice, grid, cell_size_)));
     sight.cells.assign(count_of(lattice), {});
     // The board's cells are known only after looking, and what is in them depends on which they
     // are: twice.

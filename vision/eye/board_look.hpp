@@ -55,10 +55,13 @@ struct BoardSight {
 
 class BoardLook {
 public:
-    explicit BoardLook(const std::string& folder)
-        : features_(folder, "cell_features"),
-          context_(folder, "cell_context"),
-          kinds_(folder, "cell_kinds") {}
+    // `name`: of its networks; `cell_size`: pixels of a cell in the rectified picture, as they were
+    // trained.
+    BoardLook(const std::string& folder, const std::string& name, int cell_size)
+        : features_(folder, name + "_features"),
+          context_(folder, name + "_context"),
+          kinds_(folder, name + "_kinds"),
+          cell_size_(cell_size) {}
 
     // Looks at a candidate with some cells around it, fits the lattice again, and goes further
     // where the board does. Only kinds of the game and `nothing` come out.
@@ -74,6 +77,7 @@ private:
     void see(const cv::Mat& picture, BoardSight& sight, std::vector<bool> is_seen);
 
     Model features_, context_, kinds_;
+    int cell_size_;
 };
 
 }  // namespace sightread::eye

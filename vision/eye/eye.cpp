@@ -75,7 +75,11 @@ void collect(std::vector<Candidate>& candidates, const Peaks& peaks,
 
 }  // namespace
 
-Eye::Eye(const std::string& folder) : detector_(folder), board_(folder), faces_(folder, "faces") {
+Eye::Eye(const std::string& folder)
+    : detector_(folder),
+      board_(folder, "cell", 24),
+      lyne_(folder, "lyne", 48),
+      faces_(folder, "faces") {
     // Asked for only between two games: a damaged one is said before the first.
     read_model(folder, "icons");
 }
@@ -124,11 +128,26 @@ std::vector<BoardSight> Eye::look(const cv::Mat& picture, std::optional<std::siz
             candidate.lattice.score < 0.3 * candidates.front().lattice.score)
             break;
         sights.push_back(board_.look(picture, candidate.lattice, candidate.game));
+        look_closer(picture, sights.back());
     }
     std::stable_sort(sights.begin(), sights.end(),
                      [](const BoardSight& a, const BoardSight& b) { return a.score > b.score; });
     last_.of_game[game] = sights;
     return sights;
+}
+
+// The holes of octagons are too small for the look that all games share. What game it is, and how
+// sure it is that this is a board, only that one says.
+void Eye::look_closer(const cv::Mat& picture, BoardSight& sight) {
+    static const std::size_t closer_game = *game_index("lyne");
+    constexpr std::size_t most_cells = 600;  // more are no level
+    if (sight.game != closer_game || sight.cells.size() > most_cells) return;
+    std::vector<bool> is_seen;
+    for (std::size_t i = 0; i < sight.cells.size(); ++i)
+        is_seen.push_back(sight.visible(sight.lattice.cell_of(i)) > 0.5F);
+    BoardSight closer = lyne_.look_at(picture, sight.lattice, sight.game, is_seen);
+    sight.cells = std::move(closer.cells);
+    sight.beside = closer.beside;
 }
 
 BoardSight Eye::look_at(const cv::Mat& picture, const Lattice& lattice, std::size_t game,
@@ -156,6 +175,7 @@ BoardSight Eye::look_at(const cv::Mat& picture, const Lattice& lattice, std::siz
         if (known.game == game && known.lattice == lattice && known.is_seen == is_seen)
             return known.sight;
     BoardSight sight = board_.look_at(picture, lattice, game, is_seen);
+    look_closer(picture, sight);
     last_.on_lattice.push_back({lattice, game, std::move(is_seen), sight});
     return sight;
 }

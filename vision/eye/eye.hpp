@@ -4,8 +4,8 @@
 //   what is in its cells look_at   the same for a lattice that is known describe  a descriptor of
 //   some cells, in which equal faces are near
 //
-// Three small networks (vision/models) do the seeing: a detector, a second look at the cells of a
-// lattice, and a descriptor of faces. vision/training makes them.
+// Small networks (vision/models) do the seeing: a detector, a second look at the cells of a
+// lattice, a closer one at those of LYNE, and a descriptor of faces. vision/training makes them.
 #pragma once
 
 #include "vision/eye/board_look.hpp"
@@ -58,10 +58,11 @@ private:
     };
 
     void turn_to(const cv::Mat& picture);
+    void look_closer(const cv::Mat& picture, BoardSight& sight);
     [[nodiscard]] const Peaks& peaks(const cv::Mat& picture, const cv::Rect& part, double scale);
 
     Detector detector_;
-    BoardLook board_;
+    BoardLook board_, lyne_;
     Model faces_;
     Sights last_;
 };

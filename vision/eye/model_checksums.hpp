@@ -13,13 +13,16 @@ struct ModelChecksum {
     std::uint64_t checksum = 0;  // FNV-1a, 64 bits
 };
 
-inline constexpr std::array<ModelChecksum, 6> model_checksums = {
+inline constexpr std::array<ModelChecksum, 9> model_checksums = {
     ModelChecksum{"cell_context", 0x79fb4fb2ca43f764U},
     ModelChecksum{"cell_features", 0xa7f208402fada35bU},
     ModelChecksum{"cell_kinds", 0xcfec26505c628cc2U},
     ModelChecksum{"detector", 0x7829c55d0c3ed5caU},
     ModelChecksum{"faces", 0xfb246550f09b8c2aU},
     ModelChecksum{"icons", 0x1351cd853fe28b35U},
+    ModelChecksum{"lyne_context", 0x8bbdd72578d6dc4eU},
+    ModelChecksum{"lyne_features", 0xaea1e6f8e43a258dU},
+    ModelChecksum{"lyne_kinds", 0x387442ea3f2628d4U},
 };
 
 }  // namespace sightread::eye

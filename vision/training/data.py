@@ -255,8 +255,8 @@ def _beside(rng, board):
 LEAST_SEEN = 0.12  # of a cell
 
 
-def board_example(rng, found, rows=12, columns=16):
-    """-> picture (24 rows x 24 columns x 4), inside (rows x columns), kinds (rows x columns, -1 where not asked, HIDDEN), fits (rows x columns,
+def board_example(rng, found, rows=12, columns=16, cell=CELL):
+    """-> picture (cell rows x cell columns x 4), inside (rows x columns), kinds (rows x columns, -1 where not asked, HIDDEN), fits (rows x columns,
     -1 where not asked), moved (2 x rows x columns), where moved counts (rows x columns)."""
     image, truth = (found.image, None) if found.lattice is None else around_board(found)
     image = degrade(rng, image)
@@ -305,14 +305,14 @@ def board_example(rng, found, rows=12, columns=16):
                 return rng.randint(high - span + 2, low - 1)
             return rng.randint(low - 3, max(low - 3, high + 3 - span + 1))
         top, left = window(0, truth.rows - 1, rows), window(first, last, columns)
-    picture = rectify(image, guess, top, left, rows, columns)
+    picture = rectify(image, guess, top, left, rows, columns, cell)
     if truth is None or wrong:
         fits[:] = 0
         if truth is None:
             kinds[:] = NOTHING
         inside = (np.random.default_rng(rng.getrandbits(32)).random((rows, columns)) < rng.uniform(0.1, 0.9)).astype(np.float32)
         # Beyond the picture there is nothing to be right or wrong about.
-        beyond = picture[CELL // 2::CELL, CELL // 2::CELL, 3] == 0
+        beyond = picture[cell // 2::cell, cell // 2::cell, 3] == 0
         fits[beyond] = -1
         kinds[beyond] = -1
         return picture, inside, kinds, fits, moved, counts
@@ -340,7 +340,7 @@ def board_example(rng, found, rows=12, columns=16):
             counts[i, j] = kinds[i, j] >= 0 and KINDS[kinds[i, j]] not in UNSEEN
             inside[i, j] = counts[i, j]
     # A cell that the picture's edge cuts off is still a cell; of one that shows next to nothing nobody is asked.
-    seen = picture[..., 3].reshape(rows, CELL, columns, CELL).mean((1, 3)) / 255
+    seen = picture[..., 3].reshape(rows, cell, columns, cell).mean((1, 3)) / 255
     kinds[seen < LEAST_SEEN] = -1
     missed = rng.choice([0, 0.05, 0.3, 0.6])
     if rng.random() < 0.2:  # a lattice that is known, of which nobody said yet where it shows something

@@ -1,9 +1,9 @@
 """Writes the networks as ONNX files for OpenCV's dnn, and their checksums into the program's source.
 
-    python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board faces icons] [--share 0.93]
+    python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board lyne faces icons] [--share 0.93]
 
-The moving average of the weights is exported, batch normalisation folded into the convolutions. The board's network becomes three
-files, because the pooled context in its middle is computed by the program (vision/eye/board_look.cpp). Each file is compared with
+The moving average of the weights is exported, batch normalisation folded into the convolutions. The networks of boards become three
+files each, because the pooled context in its middle is computed by the program (vision/eye/board_look.cpp). Each file is compared with
 the network that it came from, run by OpenCV.
 """
 import argparse
@@ -58,9 +58,10 @@ def parts_of(name, net):
         return [("faces", net, (5, 3, nets.FACE, nets.FACE))]
     if name == "icons":
         return [("icons", net, (3, 3, icons.SIDE, icons.SIDE))]
-    return [("cell_features", Chain(net.trunk, net.gather), (1, 4, 5 * nets.CELL, 7 * nets.CELL)),
-            ("cell_context", Chain(net.mix1, net.cells1), (1, 192, 5, 7)),
-            ("cell_kinds", Chain(net.mix2, net.cells2, net.head), (1, 192, 5, 7))]
+    files = "cell" if name == "board" else name
+    return [(files + "_features", Chain(net.trunk, net.gather), (1, 4, 5 * net.cell, 7 * net.cell)),
+            (files + "_context", Chain(net.mix1, net.cells1), (1, 3 * net.told, 5, 7)),
+            (files + "_kinds", Chain(net.mix2, net.cells2, net.head), (1, 3 * net.told, 5, 7))]
 
 
 def checksum(path):

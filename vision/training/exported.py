@@ -12,7 +12,8 @@ from torch import nn
 
 # The files that hold a network, and under which name each part of a file stands in the network.
 FILES = {"detector": {"detector": None}, "faces": {"faces": None}, "icons": {"icons": None},
-         "board": {"cell_features": ("trunk", "gather"), "cell_context": ("mix1", "cells1"), "cell_kinds": ("mix2", "cells2", "head")}}
+         "board": {"cell_features": ("trunk", "gather"), "cell_context": ("mix1", "cells1"), "cell_kinds": ("mix2", "cells2", "head")},
+         "lyne": {"lyne_features": ("trunk", "gather"), "lyne_context": ("mix1", "cells1"), "lyne_kinds": ("mix2", "cells2", "head")}}
 
 
 def weights_of(name, models):

@@ -6,6 +6,7 @@ BoardNet    What is in each cell? The picture is resampled so that each cell of 
             (any lattice of the plane is an affine image of the square one: shifted rows become a shear), so that one
             convolution serves all cells at once; features are then pooled to one vector a cell, and each cell sees its
             neighbours and the mean and deviation of the board's cells (the pooled context).
+LyneNet     The same for LYNE alone, with twice as many pixels a cell: holes of octagons are small.
 FaceNet     Which cells show the same? A descriptor of unit length in which equal faces are near (supervised contrastive
             learning: Khosla et al., 2020).
 IconNet     Which word does the picture on a button stand for? Asked of each thing that stands apart.
@@ -19,6 +20,7 @@ from scene import GAMES
 STRIDE = 4          # pixels of the picture a place of the detector's maps
 REFERENCE_PITCH = 16.0  # the detector tells pitches as logarithms of their ratio to this
 CELL = 24           # pixels of a cell in the rectified picture
+LYNE_CELL = 48      # the same for LYNE
 FACE = 32           # pixels of a cell's picture for its descriptor
 DESCRIPTOR = 48     # length of a descriptor
 ICONS = ("none", "again", "play", "home", "next")
@@ -119,16 +121,24 @@ class BoardNet(nn.Module):
     -> batch x (kinds + 4) x R x C: logits of the kinds ("nothing" among them), a logit of "the lattice fits here",
     a spare, and how far the cell's centre lies from where the lattice says (x, y, in pitches)."""
 
+    cell = CELL
+    seen, told = 48, 64  # channels at every eighth of a cell, and of a cell's vector
+
     def __init__(self):
         super().__init__()
-        self.trunk = nn.Sequential(convolution(4, 16, 5, 2), convolution(16, 32, 3, 2), Residual(32),
-                                   convolution(32, 48, 3, 2), Residual(48))
-        self.gather = nn.Sequential(nn.Conv2d(48, 64, 5, 3, 1, bias=False), nn.BatchNorm2d(64), nn.ReLU(inplace=True))
-        self.mix1 = nn.Sequential(nn.Conv2d(64 * 3, 64, 1), nn.ReLU(inplace=True))
-        self.cells1 = Residual(64)
-        self.mix2 = nn.Sequential(nn.Conv2d(64 * 3, 64, 1), nn.ReLU(inplace=True))
-        self.cells2 = nn.Sequential(nn.Conv2d(64, 64, 3, 1, 1), nn.ReLU(inplace=True))
-        self.head = nn.Conv2d(64, len(KINDS) + 4, 1)
+        seen, told = self.seen, self.told
+        self.trunk = self.make_trunk()
+        self.gather = nn.Sequential(nn.Conv2d(seen, told, 5, 3, 1, bias=False), nn.BatchNorm2d(told), nn.ReLU(inplace=True))
+        self.mix1 = nn.Sequential(nn.Conv2d(told * 3, told, 1), nn.ReLU(inplace=True))
+        self.cells1 = Residual(told)
+        self.mix2 = nn.Sequential(nn.Conv2d(told * 3, told, 1), nn.ReLU(inplace=True))
+        self.cells2 = nn.Sequential(nn.Conv2d(told, told, 3, 1, 1), nn.ReLU(inplace=True))
+        self.head = nn.Conv2d(told, len(KINDS) + 4, 1)
+
+    @staticmethod
+    def make_trunk():
+        return nn.Sequential(convolution(4, 16, 5, 2), convolution(16, 32, 3, 2), Residual(32),
+                             convolution(32, 48, 3, 2), Residual(48))
 
     @staticmethod
     def with_context(cells, inside):
@@ -145,6 +155,17 @@ class BoardNet(nn.Module):
         cells = self.cells1(self.mix1(self.with_context(cells, inside)))
         cells = self.cells2(self.mix2(self.with_context(cells, inside)))
         return self.head(cells)
+
+
+class LyneNet(BoardNet):
+    """As BoardNet, with LYNE_CELL pixels a cell."""
+    cell = LYNE_CELL
+    seen, told = 48, 40
+
+    @staticmethod
+    def make_trunk():
+        return nn.Sequential(convolution(4, 12, 5, 2), convolution(12, 24, 3, 2), Residual(24),
+                             convolution(24, 32, 3, 2), Residual(32), convolution(32, 48, 3, 2))
 
 
 class FaceNet(nn.Module):
@@ -180,5 +201,5 @@ def parameters(net):
 
 
 if __name__ == "__main__":
-    for net in (Detector(), BoardNet(), FaceNet(), IconNet()):
+    for net in (Detector(), BoardNet(), LyneNet(), FaceNet(), IconNet()):
         print(type(net).__name__, parameters(net))

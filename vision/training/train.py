@@ -1,6 +1,6 @@
 """Trains one of the networks, for so many minutes, going on from where it was.
 
-    python3 train.py detector|board|faces|icons --scenes FOLDER [FOLDER...] --minutes 60
+    python3 train.py detector|board|lyne|faces|icons --scenes FOLDER [FOLDER...] --minutes 60
 
 Checkpoints (--checkpoints, default ~/.cache/sightread-training/checkpoints) hold the network, the moving average of its weights
 (which is what is exported) and the optimizer, and are written every ten minutes and at the end. Where there is none, training goes
@@ -26,7 +26,7 @@ from exported import load_exported
 CHECKPOINTS = os.path.expanduser("~/.cache/sightread-training/checkpoints")
 SIXTEEN_BITS = not torch.cuda.is_available() and "avx512_bf16" in (open("/proc/cpuinfo").read() if os.path.exists("/proc/cpuinfo") else "")
 LEAST_CONTRAST = 8  # levels: below it noise is not made larger
-NETS = {"detector": nets.Detector, "board": nets.BoardNet, "faces": nets.FaceNet, "icons": nets.IconNet}
+NETS = {"detector": nets.Detector, "board": nets.BoardNet, "lyne": nets.LyneNet, "faces": nets.FaceNet, "icons": nets.IconNet}
 
 
 def batch_of(task, rng, store, size):
@@ -35,14 +35,16 @@ def batch_of(task, rng, store, size):
         return store.batch(rng, size)
     if task == "detector":
         return [np.stack(part) for part in zip(*(data.detector_example(rng, store.pick(rng)) for _ in range(size)))]
-    if task == "board":
+    if task in ("board", "lyne"):
+        games = store.games if task == "board" else ("lyne",)
+        cell = NETS[task].cell
         # Boards of about one size, so that the window that they are seen through fits all of them.
-        _, rows, columns = store.entry(rng, [g for g in store.games if g != "none"])
+        _, rows, columns = store.entry(rng, [g for g in games if g != "none"])
         like = rows, columns
         rows, columns = min(16, rows + rng.randint(2, 5)), min(22, columns + rng.randint(2, 5))
-        size = max(4, min(32, round(size * 190 / (rows * columns))))
+        size = max(4, min(32, round(size * 190 / (rows * columns) * nets.CELL / cell)))
         return [np.stack(part) for part in
-                zip(*(data.board_example(rng, store.pick(rng, like=like), rows, columns) for _ in range(size)))]
+                zip(*(data.board_example(rng, store.pick(rng, games, like), rows, columns, cell) for _ in range(size)))]
     examples = []
     while len(examples) < size:
         example = data.face_example(rng, store.pick(rng, ("onet", "lyne")))
@@ -268,7 +270,7 @@ def report(progress):
     return told
 
 
-LOSSES = {"detector": (detector_loss, 12, 1.5e-3), "board": (board_loss, 8, 1.5e-3), "faces": (faces_loss, 8, 1.5e-3),
+LOSSES = {"detector": (detector_loss, 12, 1.5e-3), "board": (board_loss, 8, 1.5e-3), "lyne": (board_loss, 8, 1.5e-3), "faces": (faces_loss, 8, 1.5e-3),
           "icons": (icons_loss, 512, 2e-3)}
 
 

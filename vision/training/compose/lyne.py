@@ -165,8 +165,9 @@ def hole_places(count, way):
             6: [(-d, -.68), (-d, 0), (-d, .68), (d, -.68), (d, 0), (d, .68)]}[count]
 
 
-def _palette(rng, letters, by_colour):
-    """Colours of one scene: ground, faint, border, octagon, and (body, rim) for each letter."""
+def _palette(rng, letters, by_colour, least=38):
+    """Colours of one scene: ground, faint, border, octagon, and (body, rim) for each letter; `least`: how far bodies are from
+    the ground at least."""
     ground = chosen_colour(rng)
     border = rng.choice([[255, 255, 255], mixed(ground, [255, 255, 255], 0.8), [0, 0, 0],
                          mixed(ground, [0, 0, 0], 0.7), chosen_colour(rng)])
@@ -177,6 +178,10 @@ def _palette(rng, letters, by_colour):
     alike = not by_colour and rng.random() < 0.2  # form alone tells the shapes apart
     for letter in letters:
         body = other_colour(rng, taken, 38)
+        if least < 38 and rng.random() < 0.4:  # near to the ground, as its ends say that it is a colour of its own
+            body = mixed(ground, rng.choice([[255, 255, 255], [0, 0, 0], body]), rng.uniform(0.12, 0.35))
+            if distance(body, ground) < least or any(distance(body, other) < least for other in taken[1:]):
+                body = other_colour(rng, taken, 38)
         if alike and len(taken) > 1:
             body = mixed(taken[1], chosen_colour(rng), rng.choice([0, 0.1, 0.2]))
             if distance(body, ground) < 30:
@@ -189,11 +194,12 @@ def _palette(rng, letters, by_colour):
     return ground, faint, border, octagon, colours
 
 
-def _pattern(rng, image, lattice, colour):
-    """A faint pattern over the whole picture, on the lattice, between its places, or off it."""
+def _pattern(rng, image, lattice, colour, like_nodes=False):
+    """A faint pattern over the whole picture, on the lattice, between its places, or off it; with `like_nodes` a diamond as
+    large as a node on every place, as in the original."""
     height, width = image.shape[:2]
     step_x, step_y, x, y = lattice.pitch_x, lattice.pitch_y, *lattice.centre(0, 0)
-    kind = rng.random()
+    kind = 1 if like_nodes else rng.random()
     if kind < 0.35:
         x, y = x + 0.5 * step_x, y + 0.5 * step_y
     elif kind < 0.6:
@@ -203,12 +209,14 @@ def _pattern(rng, image, lattice, colour):
     symbol = rng.choice(["diamond", "diamond", "diamond", "triangle", "circle", "square", "cross", "hexagon"])
     outline = np.array(_outline(symbol)) * min(step_x, step_y) * rng.choice([0.05, 0.12, rng.uniform(0.2, 0.6)])
     open_ones = rng.random() < 0.25
+    if like_nodes:
+        outline, open_ones = np.array(_outline("diamond")) * min(step_x, step_y) * rng.uniform(0.3, 0.45), False
     x -= math.ceil(x / step_x) * step_x
     y -= math.ceil(y / step_y) * step_y
-    stagger = 0.5 * step_x if rng.random() < 0.2 else 0
+    stagger = 0.5 * step_x if rng.random() < 0.2 and not like_nodes else 0
     if (width / step_x) * (height / step_y) > 1500:
         return
-    spare = rng.choice([0, 0, 0.2])
+    spare = 0 if like_nodes else rng.choice([0, 0, 0.2])
     for row in range(math.ceil(height / step_y) + 2):
         for column in range(math.ceil(width / step_x) + 2):
             if rng.random() < spare:
@@ -294,7 +302,7 @@ def _octagon(image, look, count, filled, x, y, radius, colour, ground, border):
     seen = distance(border, open_colour) > 40 and distance(border, colour) > 25
     filled_colour = border if seen else [0, 0, 255 - open_colour[2]]
     for i, (dx, dy) in enumerate(hole_places(count, look["holes"])):
-        points = hole + [x + dx * radius * 0.75, y + dy * radius * 0.75]
+        points = hole + [x + dx * radius * look["hole_spread"], y + dy * radius * look["hole_spread"]]
         if i < filled:
             canvas.polygon(image, points, filled_colour)
         elif look["octagon"] == "open" and look["open_holes"]:
@@ -333,7 +341,8 @@ def scene(rng):
     width, height, x, y = page(rng, columns * pitch, rows * pitch_y, pitch)
     lattice = Lattice(x, y, pitch, pitch_y, rows, columns)
     by_colour = rng.random() < 0.15  # colour alone tells the shapes apart
-    ground, faint, border, octagon, colours = _palette(rng, letters, by_colour)
+    like_original = rng.random() < 0.3 and not by_colour  # holes close together, faint diamonds and links, layered ends
+    ground, faint, border, octagon, colours = _palette(rng, letters, by_colour, 24 if like_original else 38)
 
     if rng.random() < 0.6:
         image = np.empty((height, width, 3), np.uint8)
@@ -354,11 +363,12 @@ def scene(rng):
             if distance(border, ground) < 35:
                 border = [255, 255, 255] if sum(ground) < 380 else [20, 20, 20]
             faint = mixed(ground, border, 0.12)
-    if rng.random() < 0.3:
-        _pattern(rng, image, lattice, faint)
+    if rng.random() < (0.8 if like_original else 0.3):
+        _pattern(rng, image, lattice, faint, like_nodes=like_original or rng.random() < 0.3)
     if rng.random() < 0.5:
         canvas.furniture(rng, image, lattice.box())
 
+    spread = rng.uniform(0.48, 0.85)  # of the octagon's holes, which do not touch
     look = {"fill": rng.choices(("solid", "rimmed", "open"), (55, 25, 20))[0],
             "stroke": rng.choice([0.08, 0.12, 0.18, 0.25]),
             "end": rng.choice(["layers", "layers", "copy", "centre", "ring", "double", "thick", "larger", "dot",
@@ -371,7 +381,11 @@ def scene(rng):
             "octagon": rng.choice(["solid", "solid", "rimmed", "open"]),
             "octagon_clear": rng.random() < 0.5, "full": rng.random() < 0.5, "open_holes": rng.random() < 0.5,
             "hole": rng.choice(["diamond", "diamond", "circle", "circle", "square", "triangle"]),
-            "hole_size": rng.uniform(0.13, 0.2), "holes": rng.choice(["dice", "dice", "game", "ring", "row"])}
+            "hole_spread": spread, "hole_size": rng.uniform(0.13, max(0.15, 0.45 * spread)),
+            "holes": rng.choice(["dice", "dice", "game", "game", "ring", "row"])}
+    if like_original:
+        look |= {"fill": "solid", "end": "layers", "octagon": "solid", "hole": "diamond", "hole_spread": rng.uniform(0.48, 0.6),
+                 "hole_size": rng.uniform(0.19, 0.25), "holes": "game"}
     if look["end"] in ("hole", "hollow"):
         look["fill"] = "solid"
     symbols = dict(SYMBOLS)
@@ -389,7 +403,7 @@ def scene(rng):
 
     # What stands on empty places, and faint lines along the ways.
     empty_look = rng.choice(["nothing", "nothing", "dot", "diamond", "ring", "cross"])
-    ways = rng.random() < 0.18
+    ways = rng.random() < (0.7 if like_original else 0.18)
     if ways:
         for r in range(rows):
             for c in range(columns):
