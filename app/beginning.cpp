@@ -138,9 +138,7 @@ private:
         if (is_of_another_scale(look->layout.lattice)) return {};
         area_ = cv::Rect(look->layout.lattice.bounds()) & cv::Rect({}, frame.pixels.size());
         if (!look->text.empty()) return look->text;
-        if (look->unknown == 0) return {};  // where it ends is in doubt, or whether it is one
-        constexpr int one_of = 6;           // cells may be unknown
-        return look->unknown * one_of <= std::ssize(look->cells) ? look->partial : std::string();
+        return is_nearly_whole(*look) ? look->partial : std::string();
     }
 
     // A dotted line may look like a board, too. Cells of a game's next board are not much larger or

@@ -84,6 +84,13 @@ struct Look {
     bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
 };
 
+// Whether a board is told but for a few cells. Where none is unknown and it is no board all the
+// same, it is open where it ends, or whether it is one.
+[[nodiscard]] inline bool is_nearly_whole(const Look& look) {
+    constexpr int one_of = 6;  // cells may be unknown
+    return look.unknown > 0 && look.unknown * one_of <= std::ssize(look.cells);
+}
+
 // Why a frame has no board: none is seen in it, or it cannot be read. Empty when it has one.
 [[nodiscard]] inline const std::string& why_unread(const Found<Look>& look) {
     return look ? look->why_not : look.why_not();
@@ -127,6 +134,8 @@ struct Game {
     // first, and has what it accepts: a level of LYNE may also be a board of pairs, but hardly any
     // board of pairs is a level.
     int strictness = 1;
+    // whether the rules tell a board that is known but for a few cells from anything else
+    bool is_told_in_part = false;
     // Not asked what a picture shows unless somebody names it.
     bool only_by_name = false;
     // Another reading of a board that `look` rejects: its lattice, and cells that are certain or

@@ -171,6 +171,15 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
     return recognition;
 }
 
+const Game* probable_game(const Frame& frame) {
+    for (const Game* game : games_seen_in(frame.pixels)) {
+        if (!game->is_told_in_part) continue;
+        const std::optional<Look> look = game->look_in_part(frame, std::nullopt);
+        if (look && look->looks_like == game->name && is_nearly_whole(*look)) return game;
+    }
+    return nullptr;
+}
+
 std::string evidence_of(const Look& look) {
     char text[120];
     const Lattice& lattice = look.layout.lattice;

@@ -47,6 +47,11 @@ struct Recognition {
 
 [[nodiscard]] Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice);
 
+// The game of a board that the eye sees nearly whole, of which a few cells alone are uncertain,
+// where its rules are evidence enough: to be played under doubt where no game is recognised.
+// nullptr where there is none.
+[[nodiscard]] const Game* probable_game(const Frame& frame);
+
 // What is sure of an accepted board, in a few words: "7x10 at 99,69, worst margin 0.46".
 [[nodiscard]] std::string evidence_of(const Look& look);
 

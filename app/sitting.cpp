@@ -373,6 +373,7 @@ const Game* Sitting::recognised_game(std::string& why) {
         if (Clock::now() > end) break;
         if (ambiguity.empty() && !tried_menu && Clock::now() > end - recognition_limit * 3 / 4) {
             tried_menu = true;
+            if (const Game* probable = probable_game(frame)) return probable;
             if (begin_first(*session_, any_game())) end = Clock::now() + recognition_limit;
         }
         (void)source_->wait_for_change({{}, source_->size()}, 200ms);

@@ -85,6 +85,7 @@ Game lyne_game() {
         "? empty, a letter for a shape, the same as a capital for its end, 1 to 9 an octagon with "
         "that many holes";
     game.pieces = "places";
+    game.is_told_in_part = true;
     game.strictness = 3;  // outlines, ends in twos, and the solver's word
     game.doubt = doubt;
     game.look_in_part = look_in_part;

@@ -123,8 +123,10 @@ std::string doubt(const Frame& frame, const Look& look) {
                     : 0);
     }
     const bool is_the_eyes = look.odds.has_value();
+    const bool are_pairs = !look.text.empty() && !onet::parse(look.text).has_odd_face();
     if (is_the_eyes)
-        if (std::string doubt = onet::by_eye::doubt_of(frame, look.layout); !doubt.empty())
+        if (std::string doubt = onet::by_eye::doubt_of(frame, look.layout, are_pairs);
+            !doubt.empty())
             return doubt;
     return onet::doubt_of(frame.pixels, look.layout.lattice, faces);
 }

@@ -216,6 +216,7 @@ TEST_P(OtherPictures, AreNoGame) {
         const Recognition recognition = recognised({GetParam().draw(random), {}}, {});
         EXPECT_EQ(recognition.accepted(), 0) << recognition.sentence();
         EXPECT_EQ(recognition.only(), nullptr);
+        EXPECT_EQ(probable_game({GetParam().draw(random), {}}), nullptr);
         EXPECT_TRUE(recognition.sentence().starts_with("there is no board of a known game here: "))
             << recognition.sentence();
     }
@@ -359,6 +360,42 @@ TEST(Recognise, TwoEndsAreNoLevel) {
     EXPECT_FALSE(lyne.doubt({}, look).empty());
     look.text = "2 3\nA ? A\na a a\n";
     EXPECT_EQ(lyne.doubt({}, look), "");
+}
+
+// A board that is whole needs no doubt, and one of which much is open may be anything.
+TEST(Recognise, ABoardIsNearlyWholeWhereAFewCellsAreUnknown) {
+    Look look;
+    look.cells.resize(20);
+    for (const auto& [unknown, is_so] : {std::pair(0, false), {1, true}, {3, true}, {4, false}}) {
+        look.unknown = unknown;
+        EXPECT_EQ(is_nearly_whole(look), is_so) << unknown;
+    }
+}
+
+// Wooden letters look like the numbers of a sliding puzzle, which has each of them once.
+TEST(Recognise, TilesInPairsAreNoSlidingPuzzle) {
+    const Game& onet = game_named("onet");
+    cv::Mat picture(400, 440, CV_8UC3, cv::Scalar(60, 70, 80));
+    Look look;
+    look.layout = {{4, 5, {60, 60}, {64, 64}}, picture.size()};
+    look.odds = 5;
+    for (int i = 0; i < 20; ++i) {
+        const cv::Rect tile(cv::Rect2d(look.layout.lattice.cell({i / 5, i % 5})));
+        cv::rectangle(picture, {tile.x + 1, tile.y + 1, 62, 62}, {150, 200, 230}, cv::FILLED);
+        write(picture, std::to_string(i + 1), (tile.tl() + tile.br()) / 2, 0.9, {0, 0, 60});
+    }
+    const auto doubt_of = [&](int kinds, const std::string& last) {
+        look.text = "4 5\n";
+        look.cells.clear();
+        for (int i = 0; i < 20; ++i) {
+            const std::string kind = i == 19 ? last : std::to_string(1 + i % kinds);
+            look.cells.emplace_back().kind = kind;
+            look.text += kind + (i % 5 == 4 ? "\n" : " ");
+        }
+        return onet.doubt({picture, {}}, look);
+    };
+    EXPECT_NE(doubt_of(10, "11").find("sliding"), std::string::npos);
+    EXPECT_EQ(doubt_of(10, "10"), "");
 }
 
 // Fifteen squares of a crossword were told as a board.

@@ -74,6 +74,8 @@ Found<Layout> find_layout(const Frame& frame);
 
 // What speaks against a board that was read as one of Onet, where nobody said which game it is, in
 // one sentence; empty when nothing does: its cells look more like those of another game.
-[[nodiscard]] std::string doubt_of(const Frame& frame, const Layout& layout);
+// `are_pairs`: each of its faces is there an even number of times, so that it is no sliding puzzle,
+// which has each tile once.
+[[nodiscard]] std::string doubt_of(const Frame& frame, const Layout& layout, bool are_pairs);
 
 }  // namespace sightread::onet::by_eye

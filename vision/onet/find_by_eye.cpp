@@ -110,9 +110,10 @@ Found<Layout> find_layout(const Frame& frame) {
     return board_on(frame, best.lattice, extent_of(is_seen, whole));
 }
 
-std::string doubt_of(const Frame& frame, const Layout& layout) {
+std::string doubt_of(const Frame& frame, const Layout& layout, bool are_pairs) {
     const std::size_t likeliest = likeliest_game_on(frame, layout.lattice);
-    if (likeliest == this_game) return {};
+    const bool has_each_once = likeliest == *eye::game_index("sliding");
+    if (likeliest == this_game || (has_each_once && are_pairs)) return {};
     return "its cells look more like those of " + std::string(eye::game_names[likeliest]);
 }
 
