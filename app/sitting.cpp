@@ -360,7 +360,7 @@ const Game* Sitting::game(std::string& why) {
 const Game* Sitting::recognised_game(std::string& why) {
     auto end = Clock::now() + recognition_limit;
     std::string ambiguity;
-    bool tried_menu = !may_leave_menu(), has_crossed = false;
+    bool tried_menu = !may_leave_menu(), tried_doubt = false, has_crossed = false;
     while (!must_end()) {
         const Frame frame = source_->grab();
         if (const Game* known = confirmed_game(guide_, frame)) return known;
@@ -371,11 +371,12 @@ const Game* Sitting::recognised_game(std::string& why) {
         if (!is_dry_run() && !wants_pause() && !std::exchange(has_crossed, true))
             hand_->cross_window();
         if (Clock::now() > end) break;
-        if (ambiguity.empty() && !tried_menu && Clock::now() > end - recognition_limit * 3 / 4) {
-            tried_menu = true;
+        const bool is_time = Clock::now() > end - recognition_limit * 3 / 4;
+        if (is_time && ambiguity.empty() && !std::exchange(tried_doubt, true))
             if (const Game* probable = probable_game(frame)) return probable;
-            if (begin_first(*session_, any_game())) end = Clock::now() + recognition_limit;
-        }
+        if (is_time && ambiguity.empty() && !std::exchange(tried_menu, true) &&
+            begin_first(*session_, any_game()))
+            end = Clock::now() + recognition_limit;
         (void)source_->wait_for_change({{}, source_->size()}, 200ms);
     }
     if (!ambiguity.empty()) throw BadUsage(ambiguity + ": sightread play GAME");
