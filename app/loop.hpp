@@ -56,6 +56,7 @@
 //   reader(Layout), why_hopeless(), why_stuck(Board)
 //                                       only where a reader needs more than the layout, or a reason
 //                                       other words
+//   may_be_covered(Board, Board) → bool only where a board below a panel may look like another one
 //   is_lost(Board)                      only where a game can be lost
 //   rest_time(Board, Board)             only where something always moves: how long a board has to
 //                                       be seen unchanged, after another one, before it is what the
@@ -587,8 +588,11 @@ private:
         if (!outcome) return false;
         // Where the game says that it is over, a panel lies over its last board, which may look
         // like another one; and a board on which nothing is left to do is the last one.
+        bool may_be_covered = false;
+        if constexpr (requires { mind().may_be_covered(before, board()); })
+            may_be_covered = mind().may_be_covered(before, board());
         session_.has_gone_on =
-            !mind().is_won(board()) &&
+            !mind().is_won(board()) && !may_be_covered &&
             !interruption_in(eyes_.frame().pixels, session_.first_board.pixels, title_of(session_))
                  .is_told_across(eyes_.board_area());
         result_.moves += static_cast<int>(stride.size());

@@ -211,6 +211,10 @@ bool Mind::is_another_game(const Progress& before, const Progress& after) const 
     return !are_one_level(before.level, after.level);
 }
 
+bool Mind::may_be_covered(const Progress& before, const Progress& after) const {
+    return share_in_common(before.level, after.level) > 0.5;
+}
+
 int Mind::left(const Progress& board) const {
     return board.faded ? 0 : static_cast<int>(shapes(board.level).size() - board.finished.size());
 }

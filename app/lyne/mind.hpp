@@ -117,6 +117,8 @@ public:
     bool explains(const Progress& before, const Act& act, const Progress& seen) const;
     bool is_dead_end(const Progress&) const { return false; }
     bool is_another_game(const Progress& before, const Progress& after) const;
+    // Another level shows something else nearly everywhere; the old one below a panel does not.
+    bool may_be_covered(const Progress& before, const Progress& after) const;
     int left(const Progress& board) const;  // shapes whose line is not finished
     // The stroke came some of its way, or left out some of it: not all of its holes are filled, or
     // its line is not finished. Drawing it again resets what is there of it.

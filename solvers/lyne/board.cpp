@@ -70,6 +70,25 @@ bool are_one_level(const Board& one, const Board& other) {
     return true;
 }
 
+double share_in_common(const Board& one, const Board& other) {
+    if (one.rows != other.rows || one.columns != other.columns || one.places.empty()) return 0;
+    std::map<int, std::map<int, int>> votes;  // places by the shape on the one and on the other
+    int same = 0;
+    for (std::size_t i = 0; i < one.places.size(); ++i) {
+        const Place &a = one.places[i], &b = other.places[i];
+        if (a.kind != b.kind || a.holes != b.holes) continue;
+        if (a.kind == Kind::node || a.kind == Kind::end)
+            ++votes[a.shape][b.shape];
+        else
+            ++same;
+    }
+    for (const auto& [shape, others] : votes)
+        same += std::ranges::max_element(others, {}, [](const auto& each) {
+                    return each.second;
+                })->second;
+    return same / static_cast<double>(one.places.size());
+}
+
 std::optional<Defect> defect(const Board& board) {
     if (board.rows < 1 || board.columns < 1 || board.rows > largest_size ||
         board.columns > largest_size ||

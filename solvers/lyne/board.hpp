@@ -73,6 +73,10 @@ struct Stroke {
 // sees it for the first time gives out anew.
 [[nodiscard]] bool are_one_level(const Board& one, const Board& other);
 
+// The share of the places that are the same on two boards, from 0 to 1, the letters of shapes
+// aside; 0 where their sizes differ.
+[[nodiscard]] double share_in_common(const Board& one, const Board& other);
+
 // What keeps a board from being a level: a shape that has not two ends, a board without a node, a
 // place that is none of its kind. None for a level, solvable or not. `what` is one sentence without
 // a full stop.

@@ -64,6 +64,16 @@ TEST(LyneMind, ALevelWithOtherLettersIsNoOtherGame) {
     EXPECT_TRUE(mind.is_another_game(level, progress("3 2\nA B\na b\nA B\n")));
 }
 
+// A panel hides the middle row, and something is read there all the same.
+TEST(LyneMind, ALevelBelowAPanelIsNotTheNextOne) {
+    const Mind mind;
+    const Progress level = progress("3 3\nA 2 B\na b 2\nA B ?\n");
+    EXPECT_TRUE(mind.may_be_covered(level, progress("3 3\nA 2 B\nb a a\nA B ?\n")));
+    EXPECT_TRUE(mind.may_be_covered(level, progress("3 3\nB 2 A\n? ? 3\nB A ?\n")));
+    EXPECT_FALSE(mind.may_be_covered(level, progress("3 3\na A 2\nA 2 a\n? B B\n")));
+    EXPECT_FALSE(mind.may_be_covered(level, progress("3 2\nA B\na b\nA B\n")));
+}
+
 TEST(LyneMind, WhatCannotBeReadMayBeDrawnIn) {
     const Frame blank{cv::Mat(480, 640, CV_8UC3, cv::Scalar(154, 189, 121)), {}};
     const std::string why_not = Mind::find_layout(blank, std::nullopt, {}).why_not();
