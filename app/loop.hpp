@@ -1,80 +1,8 @@
 // The loop: look → is it still? → read → is it what the last move should have led to? → think → act
 // → look again.
 //
-// Written once for all games. A game brings a Mind, which knows its rules and what is still unknown
-// of them:
-//
-//   Mind::Board, Mind::Move, Mind::Reader
-//                                       the game's own types; Reader as in vision/<game>.hpp
-//   layout_stays, begins_at_rest        is the next board where the last one was; does a board fade
-//                                       in
-//   reads_anew                          may a board at its old place be understood from the start
-//                                       again
-//   appears_slowly                      only where a board may look whole long before it has its
-//                                       colours
-//   adopt(Board) → Board                the board as read, completed by the rules that are known so
-//                                       far
-//   expected(Board, Move) → boards      what the move may lead to: one board for every rule still
-//                                       possible; only the first may be on the way to another
-//   learn(Board, Move, Board)           a move led to that board
-//   refused(Board, Move) → bool         a move was not obeyed although it was made again; true: now
-//                                       believes other rules
-//   plan(Board, limit, stop) → Plan<Move>
-//                                       no moves: nothing can be done
-//   same(Board, Board), is_won(Board), is_another_game(Board, Board), left(Board)
-//   is_half_done(Board, Move, Reading)  the move was begun and not finished, nothing else has
-//                                       changed
-//   gestures(Move, Layout)              the whole move
-//   repair(Move, Reading, Layout)       what is missing of it, going by the picture
-//   to_text(Board), to_text(Move), to_text(Plan)
-//   shows_nothing_certain(Board) → bool
-//                                       only where a board may be known in part
-//   tries_again(Board) → bool           with it: whether those set aside are worth another try now
-//   waits_for_the_rest(Move, Reading) → bool
-//                                       only where a move may be heard in part: a loss of it is no
-//                                       refusal
-//   is_in_part(Reading) → bool          only where a reading may hold what is probable: such moves
-//                                       are counted
-//   sets_pairs_aside                    only where a refusal is of a pair, and counted
-//   as_recorded(text, Board) → board    with it: the board of a recording, where the one that is
-//                                       read now does not contradict it
-//   is_found_at_rest                    only where a board that is half painted may look like a
-//                                       smaller one
-//   find_again(Frame, Frame, Layout) → layout
-//                                       only where a board can be read from its beginning alone:
-//                                       the same board in another frame, going by its first one and
-//                                       its place there
-//   reader_knowing(Frame, Layout, Layout)
-//                                       with it: the reader for its new place
-//   explains(Board, Move, Board) → bool
-//                                       only where a move may be known to have been made although
-//                                       what follows from it is not what any rule says
-//   boards_are_explained                with it: a move may lead to more boards than can be listed,
-//                                       so what is seen is expected where `explains` says so
-//   name_in(Frame, Layout) → function   where the game names its boards: reads the name, for the
-//                                       report
-//   reader(Layout), why_hopeless(), why_stuck(Board)
-//                                       only where a reader needs more than the layout, or a reason
-//                                       other words
-//   may_be_covered(Board, Board) → bool only where a board below a panel may look like another one
-//   is_lost(Board)                      only where a game can be lost
-//   rest_time(Board, Board)             only where something always moves: how long a board has to
-//                                       be seen unchanged, after another one, before it is what the
-//                                       move led to
-//   is_under_way(Reading) → bool        only where it can be seen that something is on its way
-//                                       still
-//   may_have_ended(Board), has_ended()  only where a board may be the end, and only what the game
-//                                       says tells
-//   is_certain_end(Reading) → bool      only where a board as it was planned may not be the end:
-//                                       whether what is known of the game makes it one
-//   makes_it_again() → bool             with it: whether all is taken away and made once more where
-//                                       the game says nothing
-//   ending_unseen(Board, Move) → outcome
-//                                       only where a game may end behind something that hides the
-//                                       board
-//   learned() → facts                   only where a game teaches what is worth trying first in the
-//                                       next session: keys and values, an empty one where it does
-//                                       not hold
+// Written once for all games. A game brings a mind (app/mind.hpp), which knows its rules and what
+// is still unknown of them.
 //
 // Every move is verified against the boards that it may lead to. What follows from what was seen is
 // the course's to say (course.hpp); the loop waits, presses, and asks what a board does not tell.
@@ -85,6 +13,7 @@
 #include "app/eyes.hpp"
 #include "app/guard.hpp"
 #include "app/interruption.hpp"
+#include "app/mind.hpp"
 #include "app/surroundings.hpp"
 #include "capture/error.hpp"
 #include "solvers/plan.hpp"
@@ -106,7 +35,7 @@ template <class Mind>
     return thought;
 }
 
-template <class Mind>
+template <GameMind Mind>
 class Loop {
 public:
     using Board = typename Mind::Board;
