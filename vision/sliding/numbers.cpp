@@ -1,5 +1,6 @@
 #include "vision/sliding/numbers.hpp"
 
+#include "vision/sliding/roman.hpp"
 #include "vision/sliding/words.hpp"
 #include "vision/text/digits.hpp"
 #include "vision/text/text_engine.hpp"
@@ -264,6 +265,13 @@ NumbersReading NumbersReader::State::decoded(const std::vector<Word>& words) {
             if (spelled(words[word]).empty()) search.run(word);
     NumbersReading reading;
     reading.are_there = true;
+    if (search.numbers().empty())
+        if (std::vector<int> roman = roman_numbers(digits.words, digits.groups.size());
+            !roman.empty()) {
+            reading.numbers = std::move(roman);
+            reading.margin = 1;
+            return reading;
+        }
     if (search.numbers().empty()) {
         reading.why_not = "the numbers on the tiles are not 1 to " + std::to_string(words.size()) +
                           ", each of them once: some are missing, double, or unreadable";

@@ -6,7 +6,8 @@
 // and the forms of drawn digits (digits.hpp), added up over the group. Then every number must be
 // there exactly once: of all meanings that allow it, the likeliest counts, and how much likelier it
 // is than the next one is how sure the reading is. A single tile that says nothing of the kind,
-// under a pointer say, has the number that is left.
+// under a pointer say, has the number that is left. Numerals that are no digits are tried as Roman
+// ones (roman.hpp).
 #pragma once
 
 #include <memory>

@@ -70,6 +70,23 @@ TEST(SlidingNumbers, AreReadWhereTheyAreSmallOnLargeTiles) {
     }
 }
 
+TEST(SlidingNumbers, MayBeRoman) {
+    const std::vector<std::string> numerals = {"",    "I",    "II",   "III", "IV", "V",
+                                               "VI",  "VII",  "VIII", "IX",  "X",  "XI",
+                                               "XII", "XIII", "XIV",  "XV"};
+    for (const int side : {3, 4}) {
+        DrawnSliding sliding = numbers(side, side, 120, 4);
+        sliding.labels.assign(numerals.begin(), numerals.begin() + side * side);
+        sliding.font = cv::FONT_HERSHEY_TRIPLEX;
+        sliding.text_height = 0.2;
+        sliding.shade = cv::Scalar(120, 60, 90);
+        sliding.text = {255, 255, 255};
+        sliding.tile = {60, 120, 200};
+        SCOPED_TRACE(side);
+        expect_read_and_followed(sliding);
+    }
+}
+
 TEST(SlidingNumbers, AreReadInOneInkOnSomeTilesAndInAnotherOnTheOthers) {
     DrawnSliding sliding = numbers(4, 4, 66.4, 12);
     sliding.tile = {40, 40, 200};
