@@ -2,7 +2,6 @@
 
 #include "app/command.hpp"
 #include "app/look_by_eye.hpp"
-#include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/lyne/mind.hpp"
 #include "app/replay_with.hpp"
@@ -30,22 +29,15 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     return answer;
 }
 
-std::string kind_of(const lyne::CellReading& cell, const std::optional<lyne::Board>&) {
-    return cell.place ? std::string(1, lyne::to_letter(*cell.place)) : "unsure";
-}
-
-Found<Look> look(const Frame& frame, const std::optional<Lattice>& lattice) {
-    Found<Look> look = look_with(
-        frame, lattice, lyne::find_layout,
-        [](const Layout& layout) { return lyne::Reader(layout); }, kind_of, lyne::annotated);
-    if (look) look->unsure_kind = "unsure";  // "?" is an empty place
-    return look;
-}
-
-// The board as the eye sees it, with `~` for what is not certain.
+// The level as the eye sees it, with `~` for what is not certain.
 std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
     return look_by_eye(frame, lattice, lyne::by_eye::read,
                        [](const std::string& text) { (void)lyne::parse(text); });
+}
+
+Found<Look> look(const Frame& frame, const std::optional<Lattice>& lattice) {
+    if (std::optional<Look> seen = look_in_part(frame, lattice)) return *std::move(seen);
+    return NotFound("nothing in it looks like a level");
 }
 
 // Two tiles of any game may look like the two ends of a shape. Levels have more places, two nodes
@@ -86,7 +78,7 @@ Game lyne_game() {
         "that many holes";
     game.pieces = "places";
     game.is_told_in_part = true;
-    game.strictness = 3;  // outlines, ends in twos, and the solver's word
+    game.strictness = 3;  // ends in twos, and the solver's word
     game.doubt = doubt;
     game.look_in_part = look_in_part;
     game.replay = replay;

@@ -70,7 +70,7 @@ Found<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size())
         return Layout{*profile.lattice, profile.frame};
-    const Found<Layout> layout = find_layout_by_either(frame);
+    const Found<Layout> layout = lyne::find_layout(frame);
     if (layout) return layout;
     return NotFound(layout.why_not() +
                     "; lines that are drawn already have to be taken away first");

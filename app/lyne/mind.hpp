@@ -10,7 +10,7 @@
 #include "app/session.hpp"
 #include "solvers/lyne/solve.hpp"
 #include "vision/lyne/name.hpp"
-#include "vision/lyne/rules_then_eye.hpp"
+#include "vision/lyne/reader.hpp"
 
 #include <chrono>
 #include <functional>
@@ -48,12 +48,12 @@ public:
     };
     explicit Eye(const Layout& layout, std::shared_ptr<Believed> believed = nullptr)
         : reader_(layout, std::move(believed)) {}
-    explicit Eye(lyne::Reader rules) : reader_(std::move(rules)) {}
+    explicit Eye(lyne::Reader reader) : reader_(std::move(reader)) {}
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const { return reader_.layout(); }
 
 private:
-    RulesThenEye reader_;
+    lyne::Reader reader_;
     std::optional<Progress> last_;  // that was read
 };
 

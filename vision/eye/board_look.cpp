@@ -14,6 +14,7 @@ namespace {
 // cells around a candidate; an even number, so that shifted rows stay as they are
 constexpr int margin = 2;
 constexpr int most_rounds = 4;         // of looking further
+constexpr double least_seen = 0.12;    // of a cell that the edge cuts off, as in training/data.py
 constexpr int most_cells = 3000;       // more are no board that the networks were trained for
 constexpr double moved_enough = 0.04;  // of a pitch: from which the picture is rectified anew
 
@@ -150,12 +151,15 @@ Room room_beyond(const Fit& fit, cv::Size picture) {
 
 }  // namespace
 
-float BoardSight::visible(Cell cell) const {
-    const CellSight& seen = at(cell);
+float CellSight::visible(std::size_t game) const {
     float sum = 0;
     for (std::size_t kind = kinds_of_game[game].first; kind < kinds_of_game[game].last; ++kind)
-        if (!may_be_invisible(static_cast<Kind>(kind))) sum += seen.probability[kind];
+        if (!may_be_invisible(static_cast<Kind>(kind))) sum += probability[kind];
     return sum;
+}
+
+float BoardSight::visible(Cell cell) const {
+    return at(cell).visible(game);
 }
 
 void BoardLook::see(const cv::Mat& picture, BoardSight& sight, std::vector<bool> is_seen) {
@@ -189,10 +193,13 @@ void BoardLook::see(const cv::Mat& picture, BoardSight& sight, std::vector<bool>
                 add_games(value, highest, sight.game_share);
             }
             const cv::Point2d centre = lattice.centre(cell);
-            if (centre.x < 0 || centre.y < 0 || centre.x >= picture.cols ||
-                centre.y >= picture.rows) {
+            const cv::Rect2d all({}, cv::Size2d(picture.size()));
+            if (!all.contains(centre)) {
+                const cv::Rect2d place = lattice.cell(cell);
+                if ((place & all).area() >= least_seen * place.area())
+                    seen.cut = seen.visible(sight.game);
                 seen.probability = {};
-                seen.probability.back() = 1;  // beyond the picture's edge
+                seen.probability.back() = 1;
             }
             seen.fit = 1 / (1 + std::exp(-value(kind_count)));
             seen.off = {value(kind_count + 2), value(kind_count + 3)};
@@ -241,7 +248,7 @@ BoardSight BoardLook::look_at(const cv::Mat& picture, const Lattice& lattice, st
             sight.cells.push_back(wide.cells[i]);
         else if (inside.row >= -1 && inside.row <= lattice.rows && inside.column >= -1 &&
                  inside.column <= lattice.columns)
-            sight.beside = std::max(sight.beside, wide.visible(cell));
+            sight.beside = std::max({sight.beside, wide.visible(cell), wide.at(cell).cut});
     }
     return sight;
 }

@@ -30,7 +30,12 @@ struct CellSight {
     std::array<float, kind_count> probability{};  // sums to 1
     float fit = 0;                                // probability that the lattice's cell is one
     cv::Point2f off;                              // of the centre, in pitches
+    // of a cell whose middle lies beyond the picture's edge, so that it is none: how probably the
+    // board goes on there
+    float cut = 0;
     float operator[](Kind kind) const { return probability[static_cast<std::size_t>(kind)]; }
+    // The probability of all kinds of a game that show something.
+    [[nodiscard]] float visible(std::size_t game) const;
 };
 
 // A lattice and what is in its cells; it reaches beyond the board, whose extent is the reader's to

@@ -20,9 +20,9 @@ inline constexpr std::array<ModelChecksum, 9> model_checksums = {
     ModelChecksum{"detector", 0x7829c55d0c3ed5caU},
     ModelChecksum{"faces", 0xfb246550f09b8c2aU},
     ModelChecksum{"icons", 0x1351cd853fe28b35U},
-    ModelChecksum{"lyne_context", 0x8bbdd72578d6dc4eU},
-    ModelChecksum{"lyne_features", 0xaea1e6f8e43a258dU},
-    ModelChecksum{"lyne_kinds", 0x387442ea3f2628d4U},
+    ModelChecksum{"lyne_context", 0xb2f407968f309eb2U},
+    ModelChecksum{"lyne_features", 0x9914b7428a72fa28U},
+    ModelChecksum{"lyne_kinds", 0xa9d62832f6a71910U},
 };
 
 }  // namespace sightread::eye

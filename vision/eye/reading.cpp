@@ -1,5 +1,7 @@
 #include "vision/eye/reading.hpp"
 
+#include "calibration/cut_off.hpp"
+
 #include <algorithm>
 
 namespace sightread::eye {
@@ -41,7 +43,9 @@ PartReading reading_of(const ToldBoard& board, std::vector<CellAnswer> cells,
         reading.odds = std::min(reading.odds, cell.odds);
     }
     const int unsure = reading.unknown();
-    if (unsure > 0) {
+    if (board.is_cut) {
+        reading.why_not = reaches_out;
+    } else if (unsure > 0) {
         const auto first = std::find_if(reading.cells.begin(), reading.cells.end(),
                                         [](const CellAnswer& cell) { return !cell.is_known; });
         reading.why_not = std::to_string(unsure) + (unsure == 1 ? " cell is" : " cells are") +

@@ -123,6 +123,16 @@ double ends_here(const cv::Mat& odds, cv::Rect board, bool has_holes) {
     return least;
 }
 
+// How surely a board is not cut off by the edge of its picture.
+double is_not_cut(const ToldBoard& whole, const cv::Rect& board) {
+    float most = 0;
+    const cv::Rect around(board.x - 1, board.y - 1, board.width + 2, board.height + 2);
+    for (const ToldCell& told : whole.cells)
+        if (around.contains({told.cell.column, told.cell.row}))
+            most = std::max(most, told.sight.cut);
+    return log_of(1 - most) - log_of(most);
+}
+
 std::size_t likeliest_game(const BoardSight& sight) {
     return static_cast<std::size_t>(
         std::max_element(sight.game_share.begin(), sight.game_share.end()) -
@@ -234,6 +244,9 @@ std::vector<ToldBoard> boards_in(const cv::Mat& picture, const std::optional<Lat
         if (extent.empty()) continue;
         ToldBoard board = part_of(whole, extent);
         board.ends_here = ends_here(odds_of(whole, most_odds), extent, hole < most_odds);
+        const double not_cut = is_not_cut(whole, extent);
+        board.is_cut = not_cut < 0;
+        if (board.is_cut) board.ends_here = std::min(board.ends_here, not_cut);
         board.score = cv::sum(odds(extent))[0];
         double fit = 0;
         int seen = 0;

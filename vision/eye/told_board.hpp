@@ -25,6 +25,7 @@ struct ToldBoard {
     std::vector<ToldCell> cells;  // row by row
     // natural logarithm of the odds that it ends where it is said to end
     double ends_here = 0;
+    bool is_cut = false;             // by the edge of the picture
     double score = 0;                // natural logarithm of the odds of its cells against nothing
     std::size_t likeliest_game = 0;  // which game's cells they look like, all being possible
 

@@ -1,4 +1,4 @@
-#include "vision/lyne/by_rules.hpp"
+#include "vision/lyne/reading.hpp"
 
 #include <algorithm>
 
@@ -27,16 +27,14 @@ cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& readi
     for (const CellReading& cell : reading.cells) {
         const cv::Point2d centre = lattice.centre(cell.cell);
         const double half = 0.46 * lattice.pitch.width;
-        const cv::Scalar& colour = cell.place ? sure : unsure;
         cv::rectangle(picture, cv::Rect2d(centre.x - half, centre.y - half, 2 * half, 2 * half),
-                      colour, std::max(1, cvRound(scale)), cv::LINE_AA);
-        cv::circle(picture, centre, std::max(1, cvRound(2 * scale)), colour, cv::FILLED,
-                   cv::LINE_AA);
-        std::string text(1, cell.place ? to_letter(*cell.place) : '!');
+                      sure, std::max(1, cvRound(scale)), cv::LINE_AA);
+        cv::circle(picture, centre, std::max(1, cvRound(2 * scale)), sure, cv::FILLED, cv::LINE_AA);
+        std::string text(1, to_letter(cell.place));
         if (cell.filled > 0) text += "-" + std::to_string(cell.filled);
-        if (cell.place && cell.place->kind == Kind::empty) continue;
+        if (cell.place.kind == Kind::empty) continue;
         write(picture, text, cv::Point(cvRound(centre.x - half), cvRound(centre.y + half)), scale,
-              colour);
+              sure);
     }
     std::string line = reading.why_not;
     for (const int shape : reading.finished)

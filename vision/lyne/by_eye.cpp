@@ -27,36 +27,17 @@ std::string token_of(Kind kind) {
     return kind == Kind::lyne_empty || kind == Kind::nothing ? "?" : std::to_string(holes);
 }
 
-// What the parts inside of places tell that are small in what the second look sees: several are the
-// holes of an octagon. Whether it is ends that have one, or nodes, is the same all over a level.
+// Several parts inside of a place, small in what the second look sees, are the holes of an octagon.
 void weigh_parts(const cv::Mat& picture, eye::ToldBoard& board) {
-    // natural logarithms: how much likelier a count makes what has so many, and what has none or
-    // one where the level's ends and nodes are told apart by that
-    constexpr double counted = 6, of_ends = 3;
+    constexpr double counted = 6;  // natural logarithm: how much likelier a count makes it
     std::vector<Cell> cells;
     for (const eye::ToldCell& told : board.cells) cells.push_back(told.cell);
     const std::vector<std::optional<int>> parts = parts_inside(picture, board.lattice, cells);
-    double ends_have_one = 0;  // natural logarithm of the odds against nodes
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (!parts[i] || *parts[i] > 1) continue;
-        const eye::CellSight& sight = board.cells[i].sight;
-        const double is_end = std::log((sight[Kind::lyne_end] + std::exp(-of_ends)) /
-                                       (sight[Kind::lyne_node] + std::exp(-of_ends)));
-        ends_have_one += *parts[i] == 1 ? is_end : -is_end;
-    }
-    const double by_part = std::clamp(ends_have_one, -of_ends, of_ends);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (!parts[i]) continue;
+        if (!parts[i] || *parts[i] < 2 || *parts[i] > most_seen_holes) continue;
         auto& probability = board.cells[i].sight.probability;
-        const auto weigh = [&](Kind kind, double by) {
-            probability[static_cast<std::size_t>(kind)] *= static_cast<float>(std::exp(by));
-        };
-        if (*parts[i] > 1 && *parts[i] <= most_seen_holes) weigh(octagon_with(*parts[i]), counted);
-        if (*parts[i] == 1) {
-            weigh(Kind::lyne_end, by_part);
-            weigh(octagon_with(1), by_part);
-        }
-        if (*parts[i] == 0) weigh(Kind::lyne_node, by_part);
+        probability[static_cast<std::size_t>(octagon_with(*parts[i]))] *=
+            static_cast<float>(std::exp(counted));
         const float sum = std::accumulate(probability.begin(), probability.end(), 0.0F);
         for (float& each : probability) each /= sum;
     }
@@ -176,7 +157,7 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
         cells.push_back(std::move(cell));
     }
     eye::PartReading reading = eye::reading_of(board, std::move(cells));
-    if (!level) reading.why_not = "nothing that it probably shows is a level";
+    if (!level && !board.is_cut) reading.why_not = "nothing that it probably shows is a level";
     return reading;
 }
 
@@ -203,7 +184,9 @@ std::optional<LikelyLevels> likely_levels(const cv::Mat& picture,
     const auto places = std::ranges::count_if(
         level.board.places, [](const Place& place) { return place.kind != lyne::Kind::empty; });
     if (places < fewest_places) return std::nullopt;
-    return LikelyLevels{sight->board.lattice, level.ranked};
+    const bool is_certain = sight->board.ends_here >= eye::enough_odds &&
+                            *std::ranges::min_element(level.odds) >= eye::enough_odds;
+    return LikelyLevels{sight->board.lattice, level.ranked, is_certain};
 }
 
 }  // namespace sightread::lyne::by_eye

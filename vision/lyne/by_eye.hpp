@@ -1,5 +1,5 @@
 // Reads a LYNE level by the eye: nodes, ends, octagons and empty places, also of levels drawn in
-// part, where the rules cannot tell.
+// part.
 #pragma once
 
 #include "solvers/lyne/board.hpp"
@@ -21,6 +21,7 @@ namespace sightread::lyne::by_eye {
 struct LikelyLevels {
     Lattice lattice;
     std::vector<Board> ranked;
+    bool is_certain = false;  // that it is the first
 };
 // None where it is not certain that there is a level, and of what sort most of its places are.
 [[nodiscard]] std::optional<LikelyLevels> likely_levels(const cv::Mat& picture,

@@ -1,9 +1,10 @@
 #include "vision/lyne/followed.hpp"
 
+#include "calibration/quantile.hpp"
 #include "vision/difference.hpp"
-#include "vision/lyne/view.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -34,6 +35,35 @@ double share_around(const cv::Mat1b& changed, cv::Point2d at, double radius) {
     return place.empty() ? 0 : cv::countNonZero(changed(place)) / static_cast<double>(place.area());
 }
 
+cv::Vec3f mean_colour(const cv::Mat& pixels) {
+    const cv::Scalar mean = cv::mean(pixels);
+    return {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])};
+}
+
+// The square of pixels around a point that says what is there.
+cv::Rect around(cv::Point2d at, double pitch) {
+    const int reach = std::max(1, cvRound(sample * pitch));
+    return {cvRound(at.x) - reach, cvRound(at.y) - reach, 2 * reach + 1, 2 * reach + 1};
+}
+
+// The usual colour in the middles of ends: in the original that of the border, to which a level
+// fades.
+std::optional<cv::Vec3f> colour_in_ends(const Board& level, const Lattice& lattice,
+                                        const cv::Mat& picture) {
+    std::array<std::vector<float>, 3> channels;
+    for (std::size_t i = 0; i < level.places.size(); ++i) {
+        const cv::Rect place = around(lattice.centre(lattice.cell_of(i)), lattice.pitch.width);
+        if (level.places[i].kind != Kind::end || (place & cv::Rect({}, picture.size())) != place)
+            continue;
+        const cv::Vec3f colour = mean_colour(picture(place));
+        for (int channel = 0; channel < 3; ++channel)
+            channels[static_cast<std::size_t>(channel)].push_back(colour[channel]);
+    }
+    if (channels[0].empty()) return std::nullopt;
+    return cv::Vec3f(quantile(channels[0], 0.5), quantile(channels[1], 0.5),
+                     quantile(channels[2], 0.5));
+}
+
 // Whether so many lines may meet in a place when no stroke breaks off there.
 bool may_be_on(const Place& place, int lines) {
     if (place.kind == Kind::end) return lines == 1;
@@ -42,9 +72,11 @@ bool may_be_on(const Place& place, int lines) {
 
 }  // namespace
 
-Followed::Followed(Board level, const Lattice& lattice, cv::Mat untouched,
-                   std::optional<cv::Vec3f> fades_to)
-    : lattice_(lattice), untouched_(std::move(untouched)), fades_to_(fades_to) {
+Followed::Followed(Board level, const Lattice& lattice, cv::Mat untouched)
+    : lattice_(lattice), untouched_(std::move(untouched)) {
+    fades_to_.push_back(mean_colour(untouched_.row(untouched_.rows - 1)));
+    if (const auto colour = colour_in_ends(level, lattice, untouched_))
+        fades_to_.push_back(*colour);
     take(std::move(level));
 }
 
@@ -57,12 +89,10 @@ Light Followed::light_in(const cv::Mat& picture) const {
                 const cv::Point2d aside(lattice_.pitch.width / 2, lattice_.pitch.height / 2);
                 const cv::Point2d at =
                     lattice_.centre({row, column}) - (is_place ? cv::Point2d() : aside);
-                const int reach = std::max(1, cvRound(sample * lattice_.pitch.width));
-                const cv::Rect around(cvRound(at.x) - reach, cvRound(at.y) - reach, 2 * reach + 1,
-                                      2 * reach + 1);
-                if ((around & cv::Rect({}, picture.size())) == around)
+                const cv::Rect part = around(at, lattice_.pitch.width);
+                if ((part & cv::Rect({}, picture.size())) == part)
                     points.push_back(
-                        {mean_colour(untouched_(around)), mean_colour(picture(around)), is_place});
+                        {mean_colour(untouched_(part)), mean_colour(picture(part)), is_place});
             }
     return light_between(std::move(points));
 }
@@ -72,9 +102,11 @@ bool Followed::is_fading(const Light& light) const {
     constexpr double fades = 0.93, has_faded = 0.1;  // the share that is left
     constexpr double same_end = 30;                  // levels
     if (light.share < has_faded) return true;
-    if (light.share > fades || !fades_to_) return false;
+    if (light.share > fades) return false;
     const cv::Vec3f end = light.shift / (1 - light.share);
-    return cv::norm(end - *fades_to_, cv::NORM_INF) < same_end;
+    return std::ranges::any_of(fades_to_, [&](const cv::Vec3f& colour) {
+        return cv::norm(end - colour, cv::NORM_INF) < same_end;
+    });
 }
 
 void Followed::take(Board level) {
@@ -115,6 +147,7 @@ bool Followed::is_drawn(const cv::Mat1b& changed, const Link& link) const {
 
 Reading Followed::in(const cv::Mat& picture) {
     Reading reading;
+    has_better_light_ = false;
     if (picture.size() != untouched_.size() || picture.type() != untouched_.type()) {
         reading.why_not = "the picture has another size than the one in which the level was read";
         return reading;
@@ -158,13 +191,14 @@ Reading Followed::in(const cv::Mat& picture) {
     }
     // The level was read while it appeared, say.
     const bool is_untouched = std::ranges::all_of(lines, [](int count) { return count == 0; });
-    if (light.is_other() && light.share > 1 && is_untouched) untouched_ = picture.clone();
+    has_better_light_ = light.is_other() && light.share > 1 && is_untouched;
+    if (has_better_light_) untouched_ = picture.clone();
     reading.board = level_;
     for (std::size_t i = 0; i < level_.places.size(); ++i) {
         const Place& place = level_.places[i];
         reading.filled.push_back(
             place.kind == Kind::octagon ? std::min((lines[i] + 1) / 2, place.holes) : 0);
-        reading.cells.push_back({lattice_.cell_of(i), place, 1, reading.filled.back()});
+        reading.cells.push_back({lattice_.cell_of(i), place, reading.filled.back()});
     }
     for (const int shape : shapes(level_)) {
         bool is_finished = true;

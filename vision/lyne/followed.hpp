@@ -7,20 +7,19 @@
 // untouched picture is held against the other one in the same light.
 #pragma once
 
-#include "vision/lyne/by_rules.hpp"
 #include "vision/lyne/light.hpp"
+#include "vision/lyne/reading.hpp"
 
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace sightread::lyne {
 
 class Followed {
 public:
-    // `untouched`: the picture (8 bits, BGR) in which nothing of the level was drawn. `fades_to`:
-    // the colour that a level fades to when it is won; none where that is not known.
-    Followed(Board level, const Lattice& lattice, cv::Mat untouched,
-             std::optional<cv::Vec3f> fades_to = std::nullopt);
+    // `untouched`: the picture (8 bits, BGR) in which nothing of the level was drawn.
+    Followed(Board level, const Lattice& lattice, cv::Mat untouched);
 
     // The level is another one, in the same places of the same picture.
     void take(Board level);
@@ -28,6 +27,8 @@ public:
     // The level with the lines that are finished, or why the picture does not show it. The
     // untouched picture is replaced where this one shows it in its full light.
     [[nodiscard]] Reading in(const cv::Mat& picture);
+    // Whether the last picture did so.
+    [[nodiscard]] bool has_better_light() const { return has_better_light_; }
     [[nodiscard]] const Board& level() const { return level_; }
 
 private:
@@ -45,8 +46,9 @@ private:
     Board level_;
     Lattice lattice_;
     cv::Mat untouched_;
-    std::optional<cv::Vec3f> fades_to_;
-    std::vector<Link> links_;  // of all neighbours
+    bool has_better_light_ = false;
+    std::vector<cv::Vec3f> fades_to_;  // one of these colours, when it is won
+    std::vector<Link> links_;          // of all neighbours
     // those that may have a line, by the indices of their places
     std::set<std::pair<std::size_t, std::size_t>> lines_;
 };

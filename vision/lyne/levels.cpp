@@ -30,6 +30,9 @@ constexpr double same_look = 0.003;
 // Natural logarithm of how often a place shows something that none of the answers is, such as what
 // lies over it.
 constexpr double strange = -3;
+// The same of how often an end is hidden, or lies beyond the picture, so that the rest would be a
+// level only with a node in its stead, or the other way round.
+constexpr double lacks_an_end = -5;
 constexpr std::chrono::milliseconds answer_limit{50};
 
 using Kinds = std::vector<Answer>;  // of each place
@@ -347,7 +350,9 @@ LikelyLevel Levels::weighed() const {
     };
     for (std::size_t i = 0; i < otherwise.size(); ++i) {
         const double is_none = of_its_sort(seen_.logarithms[i], best.places[i]) - strange;
-        const double at_most = std::min({most_odds, best.fits[i], is_none});
+        const double is_end_elsewhere =
+            seen_.logarithms[i][answer_of(best.places[i])] - lacks_an_end;
+        const double at_most = std::min({most_odds, best.fits[i], is_none, is_end_elsewhere});
         likely.odds.push_back(std::min(at_most, odds_against(otherwise[i])));
         likely.odds_of_sort.push_back(std::min(at_most, odds_against(of_other_sort[i])));
     }

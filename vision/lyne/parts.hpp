@@ -1,4 +1,4 @@
-// Parts of another colour inside what a place shows: the holes of an octagon, the middle of an end.
+// Parts of another colour inside what a place shows: the holes of an octagon.
 // Nothing is asked of the ground or of outlines around it: what lies behind a level, and lines
 // that touch its places, do not matter.
 #pragma once

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -175,6 +176,16 @@ Generated level_of(int rows, int columns, int shapes, std::uint64_t seed) {
     recipe.columns = columns;
     recipe.shapes = shapes;
     return generate(recipe, seed);
+}
+
+Generated lettered_anew(Generated level) {
+    std::map<int, int> letters;
+    for (Place& place : level.board.places)
+        if (place.kind == Kind::node || place.kind == Kind::end)
+            place.shape =
+                letters.emplace(place.shape, static_cast<int>(letters.size())).first->second;
+    for (Stroke& stroke : level.answer) stroke.shape = letters.at(stroke.shape);
+    return level;
 }
 
 Board with_slip(const Board& level, std::uint64_t seed) {

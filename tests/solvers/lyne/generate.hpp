@@ -35,6 +35,9 @@ struct Generated {
 // The same with the other parts of a recipe as they usually are.
 [[nodiscard]] Generated level_of(int rows, int columns, int shapes, std::uint64_t seed);
 
+// The level with its shapes lettered in the order in which they appear, as whoever reads it does.
+[[nodiscard]] Generated lettered_anew(Generated level);
+
 // The level with one slip: a node of another shape, a hole more or less, or an end moved along its
 // shape; where there is nothing to slip on, the level as it is. Most such levels have no answer any
 // more, but look as if they had.

@@ -176,9 +176,10 @@ def _palette(rng, letters, by_colour, least=38):
     faint = mixed(ground, rng.choice([[255, 255, 255], [0, 0, 0], border]), rng.uniform(0.05, 0.22))
     colours, taken = {}, [ground]
     alike = not by_colour and rng.random() < 0.2  # form alone tells the shapes apart
+    near = rng.choice([0.2, 0.4, 0.8])
     for letter in letters:
         body = other_colour(rng, taken, 38)
-        if least < 38 and rng.random() < 0.4:  # near to the ground, as its ends say that it is a colour of its own
+        if least < 38 and rng.random() < near:  # near to the ground, as its ends say that it is a colour of its own
             body = mixed(ground, rng.choice([[255, 255, 255], [0, 0, 0], body]), rng.uniform(0.12, 0.35))
             if distance(body, ground) < least or any(distance(body, other) < least for other in taken[1:]):
                 body = other_colour(rng, taken, 38)
@@ -191,6 +192,9 @@ def _palette(rng, letters, by_colour, least=38):
                           other_colour(rng, [body, ground], 40)])
         colours[letter] = (body, rim)
     octagon = other_colour(rng, taken if rng.random() < 0.8 else [ground], 30)
+    if not by_colour and rng.random() < 0.1:  # as one of the shapes, or as its rim
+        like = mixed(rng.choice(colours[rng.choice(letters)]), ground, rng.choice([0, 0, 0.1]))
+        octagon = like if distance(like, ground) > 20 else octagon
     return ground, faint, border, octagon, colours
 
 
@@ -341,8 +345,8 @@ def scene(rng):
     width, height, x, y = page(rng, columns * pitch, rows * pitch_y, pitch)
     lattice = Lattice(x, y, pitch, pitch_y, rows, columns)
     by_colour = rng.random() < 0.15  # colour alone tells the shapes apart
-    like_original = rng.random() < 0.3 and not by_colour  # holes close together, faint diamonds and links, layered ends
-    ground, faint, border, octagon, colours = _palette(rng, letters, by_colour, 24 if like_original else 38)
+    like_original = rng.random() < 0.45 and not by_colour  # holes close together, faint diamonds and links, layered ends
+    ground, faint, border, octagon, colours = _palette(rng, letters, by_colour, rng.choice([14, 24]) if like_original else 38)
 
     if rng.random() < 0.6:
         image = np.empty((height, width, 3), np.uint8)

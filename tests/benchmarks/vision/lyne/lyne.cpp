@@ -1,7 +1,7 @@
 // Time (CPU) from a frame to a LYNE board, and to the layout of a level never seen before.
 #include "tests/solvers/lyne/generate.hpp"
 #include "tests/vision/lyne/drawn.hpp"
-#include "vision/lyne/by_rules.hpp"
+#include "vision/lyne/reader.hpp"
 
 #include <benchmark/benchmark.h>
 #include <opencv2/core.hpp>

@@ -2,7 +2,7 @@
 // with their progress: `lyne_renders DIR [verbose]`. The first picture of each folder must give the
 // board, the further ones, with the same reader, what was drawn of it. Wrong is a board, a filled
 // hole or a finished line that is not so.
-#include "vision/lyne/by_rules.hpp"
+#include "vision/lyne/reader.hpp"
 
 #include <algorithm>
 #include <cstdio>
