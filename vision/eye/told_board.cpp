@@ -13,6 +13,8 @@ namespace {
 // natural logarithm: no single cell says more about where a board ends
 constexpr double most_odds = 4;
 constexpr double fits = 0.5;     // probability that the lattice is one, on the average of its cells
+// natural logarithm: half a faint pattern at the edge looks a little like half a cell
+constexpr double surely_cut = 2;
 constexpr int fewest_cells = 4;  // of a board worth the name
 
 // The probability that a cell shows something of this game.
@@ -245,7 +247,7 @@ std::vector<ToldBoard> boards_in(const cv::Mat& picture, const std::optional<Lat
         ToldBoard board = part_of(whole, extent);
         board.ends_here = ends_here(odds_of(whole, most_odds), extent, hole < most_odds);
         const double not_cut = is_not_cut(whole, extent);
-        board.is_cut = not_cut < 0;
+        board.is_cut = not_cut < -surely_cut;
         if (board.is_cut) board.ends_here = std::min(board.ends_here, not_cut);
         board.score = cv::sum(odds(extent))[0];
         double fit = 0;

@@ -31,7 +31,7 @@ def main():
             right, wrong = int(row[2]), int(row[4])
             cells = next((line for line in done.stdout.splitlines() if line.startswith("cells of rejected boards")), "")
             counts = [int(word) for word in cells.replace(",", " ").split() if word.isdigit()]
-            share = counts[0] / sum(counts) if counts and sum(counts) else 0
+            share = counts[0] / sum(counts) if counts and sum(counts) else 1  # none was rejected
             print(f"{wanted['game']}: {right} right (at least {wanted['right']}), {wrong} wrong (at most {wanted['wrong']}), "
                   f"{100 * share:.1f} % of the cells of rejected boards known and right (at least {wanted['known_percent']} %)")
             failed |= right < int(wanted["right"]) or wrong > int(wanted["wrong"]) or 100 * share < float(wanted["known_percent"])
