@@ -12,7 +12,7 @@ namespace {
 
 // natural logarithm: no single cell says more about where a board ends
 constexpr double most_odds = 4;
-constexpr double fits = 0.5;     // probability that the lattice is one, on the average of its cells
+constexpr double fits = 0.5;  // probability that the lattice is one, on the average of its cells
 // natural logarithm: half a faint pattern at the edge looks a little like half a cell
 constexpr double surely_cut = 2;
 constexpr int fewest_cells = 4;  // of a board worth the name
