@@ -377,7 +377,10 @@ private:
             if (course_.verdict() == Verdict::refused) {
                 session_.pace = pace;  // it was heard, and no click was lost
                 session_.set_hold(session_.pace.hold());
-                if constexpr (requires { Mind::sets_pairs_aside; }) ++result_.refused;
+                if constexpr (requires { Mind::sets_pairs_aside; })
+                    ++result_.refused;
+                else if (is_told_over())
+                    return false;
                 return true;
             }
             if (course_.attempts() == 2 && result_.moves == 0 && restarted()) return true;
@@ -451,6 +454,8 @@ private:
         note("other board", stride.to_text());
         if (is_explained) return guard_.arrives(mind().to_text(board()), Clock::now()), true;
         if (has_gone_on(before, stride)) return false;
+        // A board that was misread may be won by the last move all the same.
+        if (stride.may_win() && is_told_over()) return false;
         if (next != Next::give_up) return true;
         return end(GameOutcome::disobeyed,
                    "the board changed " + std::to_string(course_.surprises()) +

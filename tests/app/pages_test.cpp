@@ -54,6 +54,18 @@ INSTANTIATE_TEST_SUITE_P(Small, APage,
                                          Small{"flip-neon"}, Small{"flip-kallarlampor"}),
                          name_of);
 
+// A level that looks untouched once it is won: its words tell, before much is drawn again.
+TEST(APageOfLyne, ThatTakesItsLinesAwayIsWonByItsWords) {
+    if (!browser()) GTEST_SKIP() << "Chromium is not installed: the page was not played";
+    Xvfb screen({.width = 1400, .height = 1060});
+    WebPage page(screen, "lyne", "tests/pages/lyne-knots.html", "seed=7", 100);
+    const auto lines = page.play({"--games", "2", "--time-limit", "200"});
+    ASSERT_FALSE(lines.empty()) << page.last().err;
+    EXPECT_EQ(lines.back().at("won"), 2) << page.last().out << page.last().err;
+    EXPECT_TRUE(eventually([&] { return page.count("won") == 2; })) << page.title();
+    EXPECT_LE(lines.back().at("retries").get<int>(), 6) << page.last().err;
+}
+
 // A program that is no game has buttons, too.
 void expect_nothing_pressed(const std::string& game) {
     if (!browser()) GTEST_SKIP() << "Chromium is not installed: no page was shown";
