@@ -104,7 +104,7 @@ Found<Look> Guide::look_on(const Game& game, const Frame& frame,
                                in_part->unknown <= best->unknown;
         if (is_better) best = std::move(*in_part);
     };
-    consider(seen);
+    if (!best || !best->is_by_eye()) consider(seen);
     if (best && !best->why_not.empty() && !retouch_.taught().empty())
         consider(retouched(frame, nullptr));
     return best;

@@ -10,6 +10,7 @@
 // not obey, or changes again and again in ways that no rule explains, is given up.
 #pragma once
 
+#include "app/mind.hpp"
 #include "app/stride.hpp"
 #include "capture/frame.hpp"
 #include "solvers/plan.hpp"
@@ -78,8 +79,7 @@ class Course {
 public:
     using Board = typename Mind::Board;
     using Move = typename Mind::Move;
-    using Reading =
-        decltype(std::declval<typename Mind::Reader&>().read(std::declval<const Frame&>()));
+    using Reading = ReadingOf<typename Mind::Reader>;
 
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;

@@ -67,8 +67,9 @@ struct Look {
     std::string text;  // the board's text form; empty when not sure
     // when not sure: the same with `~` for cells that are not; empty where there is none
     std::string partial;
-    std::optional<double> odds;  // natural logarithm: the best board against the second
-    std::string why_not;         // one sentence; empty when there is a board
+    // natural logarithm: the best board against the second; none where the eye was not asked
+    std::optional<double> odds;
+    std::string why_not;  // one sentence; empty when there is a board
     std::vector<Cell> cells;
     int unknown = 0;
     // every cell was told, but only a person can say whether kinds are one or two
@@ -82,6 +83,8 @@ struct Look {
     std::string_view looks_like;
 
     bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
+    // Whether the eye has said all of it: to look in part would say the same.
+    [[nodiscard]] bool is_by_eye() const { return odds.has_value(); }
 };
 
 // Whether a board is told but for a few cells. Where none is unknown and it is no board all the

@@ -77,7 +77,7 @@ Candidate candidate_beside(const Game& game, const Frame& rest) {
 Candidate by_reader_or_eye(const Game& game, const Frame& frame,
                            const std::optional<Lattice>& lattice) {
     Candidate one = undoubted(game, frame, lattice);
-    if (one.is_accepted() || !game.look_in_part) return one;
+    if (one.is_accepted() || (one.look && one.look->is_by_eye()) || !game.look_in_part) return one;
     std::optional<Look> look = game.look_in_part(frame, lattice);
     if (!look || !look->why_not.empty()) return one;
     std::string doubt = game.doubt ? game.doubt(frame, *look) : std::string();

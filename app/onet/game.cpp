@@ -122,9 +122,8 @@ std::string doubt(const Frame& frame, const Look& look) {
             is_face ? numbers.emplace(cell.kind, static_cast<int>(numbers.size()) + 1).first->second
                     : 0);
     }
-    const bool is_the_eyes = look.odds.has_value();
     const bool are_pairs = !look.text.empty() && !onet::parse(look.text).has_odd_face();
-    if (is_the_eyes)
+    if (look.is_by_eye())
         if (std::string doubt = onet::by_eye::doubt_of(frame, look.layout, are_pairs);
             !doubt.empty())
             return doubt;
