@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Small{"cat-kot"}, Small{"cat-kissa"}, Small{"lyne-iplik"},
                     Small{"sliding-quinze"}, Small{"sliding-bildspel"}, Small{"flip-fenetres"},
                     Small{"flip-lampas"}, Small{"runaway-robotina"}, Small{"runaway-kabur"},
-                    Small{"runaway-ihesi"}, Small{"sliding-klosser"}, Small{"sliding-quadretto", 1},
+                    Small{"runaway-ihesi"}, Small{"sliding-klosser"}, Small{"sliding-quadretto"},
                     Small{"cat-fang-katten"}, Small{"flip-langai"}, Small{"runaway-robot-mars"},
                     Small{"runaway-terminal"}, Small{"lyne-stigar"}, Small{"onet-bessones"},
                     Small{"onet-pismena"}, Small{"sliding-quindici"}, Small{"sliding-vosmyorka"},
