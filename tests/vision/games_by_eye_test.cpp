@@ -130,6 +130,42 @@ TEST(FlipByEye, ReadsDrawnBoards) {
     EXPECT_EQ(sum.wrong, 0);
 }
 
+// A frame around them is no edge of a square; lit ones cast light over the dark ones beside them.
+TEST(FlipByEye, ReadsLampsThatGlowInAFrame) {
+    const flip::Board board = flip::parse("3 3 goal=either\n0 0 1\n1 0 1\n1 0 1\n");
+    for (const double pitch : {74.0, 96.0}) {
+        cv::Mat picture(cvRound(5 * pitch), cvRound(3.4 * pitch), CV_8UC3, cv::Scalar(38, 28, 24)),
+            light = cv::Mat::zeros(picture.size(), CV_8UC3);
+        const cv::Rect frame(cv::Rect2d(0.15 * pitch, 0.85 * pitch, 3.1 * pitch, 3.1 * pitch));
+        cv::rectangle(picture, frame, {24, 16, 14}, cv::FILLED);
+        cv::rectangle(picture, frame, {80, 70, 66}, 2);
+        const auto middle_of = [&](int lamp) {
+            return cv::Point(cvRound((0.7 + lamp % 3) * pitch), cvRound((1.4 + lamp / 3) * pitch));
+        };
+        for (int lamp = 0; lamp < 9; ++lamp)
+            if (board.lit[static_cast<std::size_t>(lamp)] != 0)
+                cv::circle(light, middle_of(lamp), cvRound(0.42 * pitch), {230, 160, 60},
+                           cv::FILLED, cv::LINE_AA);
+        cv::GaussianBlur(light, light, {}, 0.13 * pitch);
+        picture += light;
+        for (int lamp = 0; lamp < 9; ++lamp) {
+            const bool is_lit = board.lit[static_cast<std::size_t>(lamp)] != 0;
+            const cv::Point at = middle_of(lamp), shine(0, cvRound(0.22 * pitch));
+            cv::circle(picture, at, cvRound(0.38 * pitch),
+                       is_lit ? cv::Scalar(200, 150, 70) : cv::Scalar(52, 44, 34), cv::FILLED,
+                       cv::LINE_AA);
+            cv::ellipse(picture, at - shine, cv::Size(cvRound(0.18 * pitch), cvRound(0.1 * pitch)),
+                        0, 0, 360, is_lit ? cv::Scalar(255, 235, 170) : cv::Scalar(120, 112, 100),
+                        cv::FILLED, cv::LINE_AA);
+            cv::circle(picture, at, cvRound(0.38 * pitch), {110, 100, 92}, 2, cv::LINE_AA);
+        }
+        const auto seen = flip::by_eye::read(picture, std::nullopt);
+        ASSERT_TRUE(seen) << pitch;
+        EXPECT_EQ(seen->why_not, "") << pitch;
+        EXPECT_EQ(seen->text(), flip::to_text(board)) << pitch;
+    }
+}
+
 // Cards of two colours, as of a game of memory: those that are turned up show something each.
 TEST(FlipByEye, CardsThatShowDifferentThingsAreNoLamps) {
     cv::Mat picture(460, 420, CV_8UC3, cv::Scalar(42, 23, 15));

@@ -61,6 +61,16 @@ cv::Mat colours_of(const std::vector<Square>& squares) {
     return colours;
 }
 
+// The eye's lattice, or the one over the edges, which is the more exact as a rule: a frame around
+// the board draws that one aside, and squares of one state are less alike on it then.
+Lattice exact_lattice(const cv::Mat& picture, const Lattice& seen, const std::vector<double>& lit) {
+    std::vector<std::uint8_t> states;
+    for (const double odds : lit) states.push_back(odds > 0);
+    const Lattice over = over_edges(picture, seen);
+    return unlike_of_states(picture, seen, states) < unlike_of_states(picture, over, states) ? seen
+                                                                                             : over;
+}
+
 }  // namespace
 
 std::optional<eye::PartReading> read(const cv::Mat& picture,
@@ -75,8 +85,7 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
         odds.push_back(told.kind == Kind::flip_lit  ? told.odds
                        : told.kind == Kind::nothing ? 0
                                                     : -told.odds);
-    // Over the edges it is the more exact as a rule.
-    const Lattice exact = lattice ? *lattice : over_edges(picture, board->lattice);
+    const Lattice exact = lattice ? *lattice : exact_lattice(picture, board->lattice, odds);
     const cv::Mat colours = colours_of(squares_of(picture, exact));
     if (auto of_looks = odds_of_two_looks(*board, colours)) odds = std::move(*of_looks);
     const eye::ByLooks by_colours = eye::by_looks(colours, odds);

@@ -115,8 +115,12 @@ Found<Layout> find_layout(const Frame& frame) {
     if (frame.pixels.type() != CV_8UC3)
         return NotFound("the picture does not have three channels of 8 bits");
     const auto seen = by_eye::likely_levels(frame.pixels, std::nullopt);
-    if (!seen) return NotFound("nothing in it looks like a level whose shapes have two ends each");
-    return Layout{seen->lattice, frame.pixels.size()};
+    if (seen) return Layout{seen->lattice, frame.pixels.size()};
+    // Where most of a level is seen, why that is not enough.
+    if (const auto part = by_eye::read(frame.pixels, std::nullopt);
+        part && !part->why_not.empty() && 2 * part->unknown() < std::ssize(part->cells))
+        return NotFound(part->why_not);
+    return NotFound("nothing in it looks like a level whose shapes have two ends each");
 }
 
 Reader reader_knowing(const Frame& beginning, const Layout& before, const Layout& layout) {
