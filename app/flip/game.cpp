@@ -9,6 +9,7 @@
 #include "app/stop.hpp"
 #include "vision/flip/by_eye.hpp"
 
+#include <algorithm>
 #include <memory>
 
 namespace sightread {
@@ -45,9 +46,14 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
                        [](const std::string& text) { (void)flip::parse(text); });
 }
 
+// Squares of two colours lie in pairs of rows on many a page and in many a game.
 std::string doubt(const Frame& frame, const Look& look) {
+    constexpr int fewest = 3;
+    const Lattice& lattice = look.layout.lattice;
+    if (std::min(lattice.rows, lattice.columns) < fewest)
+        return "so few squares may be part of anything";
     if (!look.looks_like.empty()) return doubt_of_eye(look, "flip");
-    return flip::doubt_of(frame.pixels, look.layout.lattice, flip::parse(look.text));
+    return flip::doubt_of(frame.pixels, lattice, flip::parse(look.text));
 }
 
 GameResult play(const std::shared_ptr<flip::Memory>& memory, Session& session) {

@@ -415,6 +415,19 @@ Candidate accepted(const char* game, double margin) {
     return {&game_named(game), look, {}};
 }
 
+// Blocks of a falling game and a snake's body were told as boards.
+TEST(Recognise, TwoRowsOfSquaresAreNoLights) {
+    const Game& flip = game_named("flip");
+    Look look;
+    look.looks_like = "flip";
+    for (const auto& [rows, columns] : {std::pair{6, 2}, {2, 3}, {2, 2}}) {
+        look.layout.lattice = {rows, columns, {10, 20}, {40, 40}};
+        EXPECT_FALSE(flip.doubt({}, look).empty()) << rows << 'x' << columns;
+    }
+    look.layout.lattice = {3, 3, {10, 20}, {40, 40}};
+    EXPECT_EQ(flip.doubt({}, look), "");
+}
+
 TEST(Recognise, SaysWhyTwoGamesFit) {
     Recognition recognition;
     recognition.candidates = {accepted("onet", 0.5), accepted("sliding", 0.25)};

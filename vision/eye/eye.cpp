@@ -81,7 +81,7 @@ Eye::Eye(const std::string& folder)
       lyne_(folder, "lyne", 48),
       faces_(folder, "faces") {
     // Asked for only between two games: a damaged one is said before the first.
-    read_model(folder, "icons");
+    for (const char* later : {"icons", "numerals"}) read_model(folder, later);
 }
 
 void Eye::turn_to(const cv::Mat& picture) {

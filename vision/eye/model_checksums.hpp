@@ -13,7 +13,7 @@ struct ModelChecksum {
     std::uint64_t checksum = 0;  // FNV-1a, 64 bits
 };
 
-inline constexpr std::array<ModelChecksum, 9> model_checksums = {
+inline constexpr std::array<ModelChecksum, 10> model_checksums = {
     ModelChecksum{"cell_context", 0x79fb4fb2ca43f764U},
     ModelChecksum{"cell_features", 0xa7f208402fada35bU},
     ModelChecksum{"cell_kinds", 0xcfec26505c628cc2U},
@@ -23,6 +23,7 @@ inline constexpr std::array<ModelChecksum, 9> model_checksums = {
     ModelChecksum{"lyne_context", 0xb2f407968f309eb2U},
     ModelChecksum{"lyne_features", 0x9914b7428a72fa28U},
     ModelChecksum{"lyne_kinds", 0xa9d62832f6a71910U},
+    ModelChecksum{"numerals", 0x42f3f3696e71789aU},
 };
 
 }  // namespace sightread::eye

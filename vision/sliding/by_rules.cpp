@@ -9,6 +9,7 @@
 #include "vision/sliding/goal.hpp"
 #include "vision/sliding/looks.hpp"
 #include "vision/sliding/numbers.hpp"
+#include "vision/sliding/numbers_by_eye.hpp"
 #include "vision/sliding/tiles.hpp"
 
 #include <algorithm>
@@ -54,17 +55,27 @@ std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice,
     return looks;
 }
 
-// By the rules, or where these are in doubt by the eye.
-Found<Backdrop> blank_by_either(const cv::Mat& picture, const Lattice& lattice) {
+// Which cell is blank, and the numbers of the others where the eye is certain of them.
+struct Understood {
+    Found<Backdrop> backdrop;
+    std::optional<by_eye::SeenNumbers> numbers;
+};
+
+// By the rules, or where these are in doubt by the eye: by the numbers, or by what it looks like.
+Understood understood(const cv::Mat& picture, const Lattice& lattice) {
     Found<Backdrop> backdrop = backdrop_of(picture, lattice);
-    if (backdrop && !may_be_a_piece(*backdrop)) return backdrop;
+    const bool is_certain = backdrop && !may_be_a_piece(*backdrop);
+    const std::optional<by_eye::SeenNumbers> numbers = by_eye::numbers_in(
+        picture, lattice, is_certain ? std::optional(backdrop->blank) : std::nullopt);
+    if (is_certain) return {backdrop, numbers};
+    if (numbers) return {backdrop_at(picture, lattice, numbers->blank()), numbers};
     const std::optional<int> told = by_eye::blank_of(picture, lattice);
-    if (!told || pixels_of_cell(picture, lattice, *told).area() == 0) return backdrop;
+    if (!told || pixels_of_cell(picture, lattice, *told).area() == 0) return {backdrop, {}};
     const std::string why = backdrop ? backdrop->why_not_by_colour : backdrop.why_not();
     if (!backdrop || backdrop->blank != *told) backdrop = backdrop_at(picture, lattice, *told);
     backdrop->is_told = true;
     backdrop->why_not_by_colour = why;
-    return backdrop;
+    return {backdrop, {}};
 }
 
 // Whether many tiles show the same.
@@ -191,7 +202,7 @@ Reading Reader::State::learn(const cv::Mat& picture) {
     if (lattice.rows < smallest_size || lattice.columns < smallest_size ||
         lattice.rows > largest_size || lattice.columns > largest_size)
         return unsure("a board has 2 to 20 rows and columns");
-    const Found<Backdrop> seen = blank_by_either(picture, lattice);
+    const auto [seen, numbers] = understood(picture, lattice);
     if (!seen) return unsure(seen.why_not());
     backdrop = seen;
     const int count = lattice.rows * lattice.columns;
@@ -200,7 +211,7 @@ Reading Reader::State::learn(const cv::Mat& picture) {
     if (std::ranges::none_of(looks, is_rough))
         return unsure("the tiles show neither numbers nor a picture");
     if (repeats(looks)) return unsure("many tiles show the same, so this is no sliding puzzle");
-    const Goal goal_found = goal_of(picture, lattice, *backdrop, knowledge);
+    const Goal goal_found = goal_of(picture, lattice, *backdrop, knowledge, numbers);
     // Where the rules see no blank, and what the eye takes for one leads nowhere, they were right.
     if (goal_found.home.empty())
         return unsure(backdrop->is_told && !backdrop->why_not_by_colour.empty()
@@ -446,6 +457,8 @@ Found<Layout> find_layout(const Frame& frame) {
                                      telling_part(frame.pixels, lattice).value_or(usual_part))))
                         return layout;
                     if (!wide) wide = layout;
+                } else if (by_eye::numbers_in(frame.pixels, lattice)) {
+                    return Layout{lattice, frame.pixels.size()};
                 } else if (std::exchange(is_first, false)) {
                     why = backdrop.why_not();
                 }

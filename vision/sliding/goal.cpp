@@ -59,6 +59,13 @@ Goal goal_by_numbers(const Question& question, const NumbersReading& reading) {
     return goal;
 }
 
+NumbersReading of_tiles(const by_eye::SeenNumbers& seen) {
+    NumbersReading reading{{}, std::tanh(seen.odds / 2), true, {}};
+    for (const int number : seen.numbers)
+        if (number != 0) reading.numbers.push_back(number);
+    return reading;
+}
+
 // The cheapest exchange of two tiles, when it costs nearly nothing.
 bool exchange_alike(std::vector<int>& home, const std::vector<float>& costs, int blank,
                     float most) {
@@ -236,7 +243,7 @@ Goal goal_by_preview(const Question& question) {
 }  // namespace
 
 Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop,
-             const Knowledge& knowledge) {
+             const Knowledge& knowledge, const std::optional<by_eye::SeenNumbers>& seen) {
     const Question question{picture, lattice, backdrop, knowledge};
     if (knowledge.goal_blank) {
         const Cell cell = knowledge.goal_blank->in(lattice.rows, lattice.columns);
@@ -263,6 +270,8 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
                                    : inside_of(picture, lattice, cell));
     const NumbersReading reading = reader.read(insides);
     if (!reading.numbers.empty()) return goal_by_numbers(question, reading);
+    const bool is_seen = seen && seen->blank() == backdrop.blank;
+    if (reading.are_there && is_seen) return goal_by_numbers(question, of_tiles(*seen));
     if (reading.are_there) {
         Goal goal;
         goal.content = Content::numbers;
@@ -271,6 +280,7 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
     }
     const Goal numbered = goal_by_badges(question, reader);
     if (!numbered.home.empty()) return numbered;
+    if (is_seen) return goal_by_numbers(question, of_tiles(*seen));
     if (may_be_a_piece(backdrop)) {
         Goal goal;
         goal.why_not = no_blank(lattice);

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "vision/sliding/by_rules.hpp"
+#include "vision/sliding/numbers_by_eye.hpp"
 #include "vision/sliding/tiles.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +21,10 @@ struct Goal {
     std::string why_not;
 };
 
+// `seen`: the numbers of the cells as the eye reads them, where it is certain; they count where the
+// rules find none.
 [[nodiscard]] Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop,
-                           const Knowledge& knowledge);
+                           const Knowledge& knowledge,
+                           const std::optional<by_eye::SeenNumbers>& seen);
 
 }  // namespace sightread::sliding

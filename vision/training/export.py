@@ -1,6 +1,6 @@
 """Writes the networks as ONNX files for OpenCV's dnn, and their checksums into the program's source.
 
-    python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board lyne faces icons] [--share 0.93]
+    python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board lyne faces icons numerals] [--share 0.93]
 
 The moving average of the weights is exported, batch normalisation folded into the convolutions. The networks of boards become three
 files each, because the pooled context in its middle is computed by the program (vision/eye/board_look.cpp). Each file is compared with
@@ -23,6 +23,7 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 import icons
 import nets
+import numerals
 from train import CHECKPOINTS, NETS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -58,6 +59,8 @@ def parts_of(name, net):
         return [("faces", net, (5, 3, nets.FACE, nets.FACE))]
     if name == "icons":
         return [("icons", net, (3, 3, icons.SIDE, icons.SIDE))]
+    if name == "numerals":
+        return [("numerals", net, (3, 3, numerals.SIDE, numerals.SIDE))]
     files = "cell" if name == "board" else name
     return [(files + "_features", Chain(net.trunk, net.gather), (1, 4, 5 * net.cell, 7 * net.cell)),
             (files + "_context", Chain(net.mix1, net.cells1), (1, 3 * net.told, 5, 7)),
@@ -116,7 +119,7 @@ def main():
             path = os.path.join(options.models, file + ".onnx")
             before = onnx.load(path) if options.share < 1 else None
             example = torch.randn(*shape) * 0.3
-            axes = {0: "batch"} if file in ("faces", "icons") else {2: "height", 3: "width"}
+            axes = {0: "batch"} if file in ("faces", "icons", "numerals") else {2: "height", 3: "width"}
             torch.onnx.export(module, example, path, opset_version=11, input_names=["input"], output_names=["output"],
                               dynamic_axes={"input": axes, "output": axes})
             if before is not None:

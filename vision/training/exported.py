@@ -11,7 +11,7 @@ from onnx import numpy_helper
 from torch import nn
 
 # The files that hold a network, and under which name each part of a file stands in the network.
-FILES = {"detector": {"detector": None}, "faces": {"faces": None}, "icons": {"icons": None},
+FILES = {"detector": {"detector": None}, "faces": {"faces": None}, "icons": {"icons": None}, "numerals": {"numerals": None},
          "board": {"cell_features": ("trunk", "gather"), "cell_context": ("mix1", "cells1"), "cell_kinds": ("mix2", "cells2", "head")},
          "lyne": {"lyne_features": ("trunk", "gather"), "lyne_context": ("mix1", "cells1"), "lyne_kinds": ("mix2", "cells2", "head")}}
 

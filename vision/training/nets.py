@@ -196,10 +196,26 @@ class IconNet(nn.Module):
         return self.head(self.trunk(x).flatten(1))
 
 
+class NumberNet(nn.Module):
+    """batch x 3 x 48 x 48 (a cell each; a mean of 0 in each colour, a deviation of 1 in all) -> batch x 21: logits.
+
+    Of the tens (none, 1 to 9), of the ones (0 to 9), and that there is no number.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.trunk = nn.Sequential(convolution(3, 16, 5, 2), convolution(16, 32, 3, 1), convolution(32, 48, 3, 2), Residual(48),
+                                   convolution(48, 48, 3, 2), convolution(48, 24, 1))
+        self.head = nn.Sequential(nn.Linear(24 * 36, 80), nn.ReLU(), nn.Linear(80, 21))
+
+    def forward(self, x):
+        return self.head(self.trunk(x).flatten(1))
+
+
 def parameters(net):
     return sum(p.numel() for p in net.parameters())
 
 
 if __name__ == "__main__":
-    for net in (Detector(), BoardNet(), LyneNet(), FaceNet(), IconNet()):
+    for net in (Detector(), BoardNet(), LyneNet(), FaceNet(), IconNet(), NumberNet()):
         print(type(net).__name__, parameters(net))

@@ -72,6 +72,7 @@ class Scene:
     cells: list = field(default_factory=list)
     family: str = ""
     seed: int = 0
+    numbered: bool | None = None  # of sliding puzzles: whether the tiles show their numbers; None where that is not known
 
     def check(self):
         """Raises AssertionError where picture and truth cannot belong together."""

@@ -1,6 +1,6 @@
 """Trains one of the networks, for so many minutes, going on from where it was.
 
-    python3 train.py detector|board|lyne|faces|icons --scenes FOLDER [FOLDER...] --minutes 60
+    python3 train.py detector|board|lyne|faces|icons|numerals --scenes FOLDER [FOLDER...] --minutes 60
 
 Checkpoints (--checkpoints, default ~/.cache/sightread-training/checkpoints) hold the network, the moving average of its weights
 (which is what is exported) and the optimizer, and are written every ten minutes and at the end. Where there is none, training goes
@@ -20,18 +20,22 @@ from torch.nn import functional
 
 import data
 import icons
+import numerals
 import nets
 from exported import load_exported
 
 CHECKPOINTS = os.path.expanduser("~/.cache/sightread-training/checkpoints")
 SIXTEEN_BITS = not torch.cuda.is_available() and "avx512_bf16" in (open("/proc/cpuinfo").read() if os.path.exists("/proc/cpuinfo") else "")
 LEAST_CONTRAST = 8  # levels: below it noise is not made larger
-NETS = {"detector": nets.Detector, "board": nets.BoardNet, "lyne": nets.LyneNet, "faces": nets.FaceNet, "icons": nets.IconNet}
+NETS = {"detector": nets.Detector, "board": nets.BoardNet, "lyne": nets.LyneNet, "faces": nets.FaceNet, "icons": nets.IconNet,
+        "numerals": nets.NumberNet}
+
+STORES = {"icons": icons.Store, "numerals": numerals.Store}  # those that have examples of their own
 
 
 def batch_of(task, rng, store, size):
     """A batch of examples as arrays, made in a process of its own."""
-    if task == "icons":
+    if task in STORES:
         return store.batch(rng, size)
     if task == "detector":
         return [np.stack(part) for part in zip(*(data.detector_example(rng, store.pick(rng)) for _ in range(size)))]
@@ -55,7 +59,7 @@ def batch_of(task, rng, store, size):
 
 def worker(task, folders, size, seed, queue):
     rng = random.Random(seed)
-    open_store = icons.Store if task == "icons" else data.Store
+    open_store = STORES.get(task, data.Store)
     store = open_store(folders)
     counted = 0
     while True:
@@ -208,6 +212,22 @@ def icons_loss(net, batch, device):
     return loss, {"loss": loss.detach(), **figures}
 
 
+def numerals_loss(net, batch, device):
+    images, numbers = tensors(batch, device)
+    out = run(net, of_even_contrast(images))
+    tens, ones, none = out[:, :10], out[:, 10:20], out[:, 20]
+    is_none, there = (numbers == 0).float(), numbers > 0
+    of_none = functional.binary_cross_entropy_with_logits(none, is_none)
+    of_tens = functional.cross_entropy(tens[there], numbers[there] // 10)
+    of_ones = functional.cross_entropy(ones[there], numbers[there] % 10)
+    with torch.no_grad():
+        told = torch.where(none > 0, 0, 10 * tens.argmax(1) + ones.argmax(1))
+        wrong = told != numbers
+        figures = {"none": of_none, "tens": of_tens, "ones": of_ones, "wrong%": 100 * wrong[there].float().mean(),
+                   "wrong none%": 100 * wrong[~there].float().mean()}
+    return of_none + of_tens + of_ones, {name: value.detach() for name, value in figures.items()}
+
+
 class Progress:
     """A network on its way: weights, their moving average, the optimizer, and what the last steps were like."""
 
@@ -271,7 +291,7 @@ def report(progress):
 
 
 LOSSES = {"detector": (detector_loss, 12, 1.5e-3), "board": (board_loss, 8, 1.5e-3), "lyne": (board_loss, 8, 1.5e-3), "faces": (faces_loss, 8, 1.5e-3),
-          "icons": (icons_loss, 512, 2e-3)}
+          "icons": (icons_loss, 512, 2e-3), "numerals": (numerals_loss, 128, 2e-3)}
 
 
 def main():

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from compose import canvas
-from compose.parts import (any_picture, centred_text, chosen_colour, distance, mixed, other_colour, page, panel,
+from compose.parts import (any_picture, centred_text, chosen_colour, distance, fonts, mixed, other_colour, page, panel,
                            paste_middle, pitch_that_fits, pointer)
 from scene import Lattice, Scene
 
@@ -230,8 +230,28 @@ def _pattern(rng, image, lattice, colour, like_nodes=False):
                            border_colour=colour)
 
 
+def _mark(image, look, symbol, x, y, radius, body):
+    """What all shapes of a scene carry, nodes and ends alike: the holes of a button, a gloss, a dot, a letter."""
+    kind, colour = look["mark"], look["mark_colour"]
+    if kind == "letter":
+        centred_text(None, image, look["letters"].get(symbol, "A"), x, y, max(7, radius * 0.9), colour, look["mark_font"])
+    elif kind == "gloss":
+        canvas.disc(image, x - 0.3 * radius, y - 0.32 * radius, radius * 0.28, mixed(body, [255, 255, 255], 0.6))
+    elif kind != "none":
+        for dx, dy in hole_places({"button 2": 2, "button 4": 4, "dot": 1}[kind], look["mark_holes"]):
+            canvas.disc(image, x + dx * radius * look["mark_spread"], y + dy * radius * look["mark_spread"],
+                        max(1.0, radius * look["mark_size"]), colour)
+
+
 def _node(image, look, symbol, x, y, radius, body, rim, border, end, visited):
     """One shape: a node or an end, visited by its line or not."""
+    _body(image, look, symbol, x, y, radius, body, rim, border, end, visited)
+    if look["mark"] != "none":
+        _mark(image, look, symbol, x, y, radius, body)
+
+
+def _body(image, look, symbol, x, y, radius, body, rim, border, end, visited):
+    """A shape without what it carries."""
     outline = np.array(_outline(symbol))
     if look["boxed_triangles"] and symbol == "triangle":
         outline = outline + [0, 0.25]
@@ -301,6 +321,10 @@ def _octagon(image, look, count, filled, x, y, radius, colour, ground, border):
             canvas.polygon(image, outline * radius + [x, y], None, border=stroke, border_colour=border
                            if distance(border, colour) > 25
                            else mixed(colour, [0, 0, 0], 0.5))
+    if look["numbers"]:
+        centred_text(None, image, str(count), x, y, max(8, radius * 1.1),
+                     look["number_colour"], look["mark_font"])
+        return
     hole = np.array(_outline(look["hole"])) * max(1.0, radius * look["hole_size"] * (0.85 if count > 4 else 1))
     open_colour = colour if look["octagon"] == "open" else (ground if distance(ground, colour) > 30 else [20, 20, 20])
     seen = distance(border, open_colour) > 40 and distance(border, colour) > 25
@@ -313,6 +337,24 @@ def _octagon(image, look, count, filled, x, y, radius, colour, ground, border):
             canvas.polygon(image, points, None, border=max(1.0, stroke * 0.6), border_colour=open_colour)
         else:
             canvas.polygon(image, points, open_colour)
+
+
+def _marks(rng, look, letters, octagon, like_original):
+    """What shapes carry in some scenes, and whether octagons say their number in a figure instead of holes."""
+    mark = "none" if like_original else rng.choices(("none", "button 4", "button 2", "dot", "gloss", "letter"),
+                                                    (70, 9, 5, 5, 6, 5))[0]
+    marks = {"mark": mark, "numbers": not like_original and rng.random() < (0.15 if mark == "none" else 0.55),
+             "mark_font": rng.choice(fonts()), "mark_holes": rng.choice(["dice", "dice", "ring", "row"]),
+             "mark_spread": rng.uniform(0.35, 0.8), "mark_size": rng.uniform(0.08, 0.17),
+             "mark_colour": rng.choice([look["ground"], look["ground"], [20, 20, 20], [255, 255, 255]]),
+             "number_colour": [255, 255, 255] if sum(octagon) < 400 else [20, 20, 20]}
+    if mark == "dot":
+        marks |= {"mark_size": rng.uniform(0.12, 0.3)}
+    written = rng.sample("ABCDEFGHIKLMNOPRSTUVWXYZ", len(letters))
+    marks["letters"] = {SYMBOLS[letter]: text for letter, text in zip(letters, written)}
+    if mark not in ("none", "gloss"):  # so that only what is around a shape, or its size, says that it is an end
+        marks |= {"end": rng.choice(["ring", "ring", "larger", "thick"]), "fill": rng.choice(["solid", "solid", "rimmed"])}
+    return marks
 
 
 TITLES = ("A 1", "B 25", "C.7", "Level 12", "LYNE", "Daily 3", "Z 24", "Puzzle 4x5", "Set B", "08", "Lines", "Solve",
@@ -390,6 +432,7 @@ def scene(rng):
     if like_original:
         look |= {"fill": "solid", "end": "layers", "octagon": "solid", "hole": "diamond", "hole_spread": rng.uniform(0.48, 0.6),
                  "hole_size": rng.uniform(0.19, 0.25), "holes": "game"}
+    look |= _marks(rng, look, letters, octagon, like_original)
     if look["end"] in ("hole", "hollow"):
         look["fill"] = "solid"
     symbols = dict(SYMBOLS)

@@ -282,9 +282,9 @@ def _blank(rng, image, kind, x, y, width, height, ground, colour, style, picture
         paste_middle(image, grey, x, y)
 
 
-def scene(rng):
-    """One sliding puzzle."""
-    photo = rng.random() < 0.45
+def scene(rng, photo=None):
+    """One sliding puzzle: of a picture, of numbers, or as it comes."""
+    photo = rng.random() < 0.45 if photo is None else photo
     rows = columns = rng.choice([3, 3, 4, 4, 4, 5])
     if rng.random() < 0.42:
         rows, columns = rng.randint(2, 8), rng.randint(2, 8)
@@ -461,7 +461,7 @@ def scene(rng):
         centred_text(rng, image, title, text_x, text_y, min(44, y0 * 0.5), readable_on(rng, [int(v) for v in behind]))
     cells = [[str(v) for v in row] for row in grid]
     canvas.occlude(rng, image, lattice, cells)  # with small odds of its own
-    return Scene(image, "sliding", lattice, cells, "compose-sliding")
+    return Scene(image, "sliding", lattice, cells, "compose-sliding", numbered=not photo or numbered)
 
 
 def _finished(rng, image, lattice, beside, factor, space, picture, style, digits, colour_of):

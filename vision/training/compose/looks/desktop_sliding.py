@@ -58,11 +58,11 @@ def _least_difference(picture, rows, columns):
     return float(differences[~np.eye(rows * columns, dtype=bool)].min())
 
 
-def sliding_scene(rng):
+def sliding_scene(rng, picture=None):
     """A drawn board of numbers or of pieces of a picture."""
     rows = rng.choice([3, 3, 4, 4, 4, 4, 5, 5, 6, 7, 8])
     columns = rows if rng.random() < 0.82 else rng.randint(3, 8)
-    picture = rng.random() < 0.42
+    picture = rng.random() < 0.42 if picture is None else picture
     numbers = _arrangement(rng, rows, columns, picture)
     made = stage(rng, "sliding", columns)
     ratio = rng.choice([1, 1, 1, 1, 1.0, rng.uniform(0.7, 1.35)])

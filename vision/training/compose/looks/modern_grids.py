@@ -67,12 +67,12 @@ def _motif(rng, theme, width, height, photographed=False):
     return canvas.pixels
 
 
-def sliding(rng):
+def sliding(rng, pictured=None):
     """A sliding puzzle of numbers or of a picture."""
     rows, columns = rng.choice([(3, 3), (3, 3), (4, 4), (4, 4), (4, 4), (5, 5), (6, 6), (8, 8),
                                 (rng.randint(3, 7), rng.randint(3, 7)),
                                 (rng.randint(2, 8), rng.randint(3, 8))])
-    pictured = rng.random() < .5
+    pictured = rng.random() < .5 if pictured is None else pictured
     page = stage(rng, columns, rows, (24, 240), rng.choice([1, 1, 1, 1, .75, 1.3]) if pictured
                  else rng.choice([1, 1, 1, 1, 1, .8, 1.2]), .35)
     canvas, theme, lattice = page.canvas, page.theme, page.lattice

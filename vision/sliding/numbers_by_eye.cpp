@@ -1,0 +1,171 @@
+#include "vision/sliding/numbers_by_eye.hpp"
+
+#include "vision/eye/models.hpp"
+#include "vision/eye/reading.hpp"
+#include "vision/eye/rectify.hpp"
+#include "vision/sliding/assignment.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::sliding::by_eye {
+namespace {
+
+// The same as in vision/training/numerals.py, nets.py and train.py.
+constexpr int side = 48;              // pixels of a cell's picture
+constexpr double least_contrast = 8;  // levels
+constexpr int digits = 10;            // tens (none first), then ones, then that there is none
+constexpr int most_cells = 100;
+constexpr float forbidden = 1000;      // cost
+constexpr double anything = 0.02;      // probability that what is seen says nothing of the cell
+constexpr double most_worth_it = 0.8;  // of a cell: what of it is looked at more closely
+constexpr int fewest_to_hide_one = 8;  // cells: the others must be able to contradict
+// natural logarithm, over all cells: numbers that are there twice or not at all make no board
+constexpr double most_contradicted = 2 * eye::enough_odds;
+
+// A mean of 0 in each colour and a deviation of 1 in all of them.
+void put_in(cv::Mat& blob, int place, const cv::Mat& cell) {
+    cv::Scalar mean, deviation;
+    cv::meanStdDev(cell, mean, deviation);
+    const double contrast = cv::norm(deviation) / std::sqrt(3.0) + least_contrast;
+    std::array<cv::Mat, 3> planes;
+    cv::split(cell, planes.data());
+    for (int channel = 0; channel < 3; ++channel) {
+        cv::Mat plane(side, side, CV_32F, blob.ptr<float>(place, channel));
+        planes[static_cast<std::size_t>(channel)].convertTo(plane, CV_32F, 1 / contrast,
+                                                            -mean[channel] / contrast);
+    }
+}
+
+std::array<double, digits> shares(const float* logits) {
+    std::array<double, digits> powers{};
+    const float highest = *std::max_element(logits, logits + digits);
+    double sum = 0;
+    for (int i = 0; i < digits; ++i)
+        sum += powers[static_cast<std::size_t>(i)] = std::exp(logits[i] - highest);
+    for (double& power : powers) power /= sum;
+    return powers;
+}
+
+// The probability of each number, 0 for none.
+std::vector<double> probabilities_of(const float* logits) {
+    const std::array<double, digits> tens = shares(logits), ones = shares(logits + digits);
+    const double none = 1 / (1 + std::exp(-logits[2 * digits]));
+    std::vector<double> of{none};
+    for (int number = 1; number < digits * digits; ++number)
+        of.push_back((1 - none) * tens[static_cast<std::size_t>(number / digits)] *
+                     ones[static_cast<std::size_t>(number % digits)]);
+    return of;
+}
+
+// Of each cell, by its picture.
+std::vector<std::vector<double>> probabilities_of(const std::vector<cv::Mat>& pictures) {
+    static eye::Model model(eye::models_folder(), "numerals");
+    const int count = static_cast<int>(pictures.size());
+    const std::array<int, 4> shape = {count, 3, side, side};
+    cv::Mat blob(4, shape.data(), CV_32F);
+    for (int cell = 0; cell < count; ++cell)
+        put_in(blob, cell, pictures[static_cast<std::size_t>(cell)]);
+    const cv::Mat logits = model.run(blob);
+    std::vector<std::vector<double>> of;
+    for (int cell = 0; cell < count; ++cell)
+        of.push_back(probabilities_of(logits.ptr<float>(cell)));
+    return of;
+}
+
+double cost_of(const std::vector<float>& costs, const std::vector<int>& numbers) {
+    double sum = 0;
+    for (std::size_t cell = 0; cell < numbers.size(); ++cell)
+        sum += costs[cell * numbers.size() + static_cast<std::size_t>(numbers[cell])];
+    return sum;
+}
+
+// How much likelier the best arrangement is than any other: one cell at least differs.
+double lead_of(std::vector<float> costs, const std::vector<int>& numbers) {
+    const int count = static_cast<int>(numbers.size());
+    const double best = cost_of(costs, numbers);
+    double second = forbidden;
+    for (std::size_t cell = 0; cell < numbers.size(); ++cell) {
+        float& cost = costs[cell * numbers.size() + static_cast<std::size_t>(numbers[cell])];
+        const float kept = std::exchange(cost, forbidden);
+        second = std::min(second, cost_of(costs, cheapest_assignment(costs, count, count)));
+        cost = kept;
+    }
+    return second - best;
+}
+
+// What speaks against a cell being what it is taken for, natural logarithm; 0 where nothing does.
+struct Contradiction {
+    double odds = 0;
+    bool shows_none = false;  // what it looks like is no number
+};
+
+Contradiction against(const std::vector<double>& of, int number, double floor) {
+    const auto best = std::ranges::max_element(of);
+    return {std::log(*best + floor) - std::log(of[static_cast<std::size_t>(number)] + floor),
+            best == of.begin()};
+}
+
+// A tile may be hidden where the others say what is left for it. What can be read is not overruled,
+// and the blank must look like one: not like the number that comes after the last.
+bool are_contradicted(const std::vector<std::vector<double>>& probabilities,
+                      const SeenNumbers& seen) {
+    const double floor = anything / static_cast<double>(probabilities.size());
+    const int most_hidden = std::ssize(probabilities) >= fewest_to_hide_one ? 1 : 0;
+    int hidden = 0;
+    double sum = 0;
+    for (std::size_t cell = 0; cell < probabilities.size(); ++cell) {
+        const Contradiction here = against(probabilities[cell], seen.numbers[cell], floor);
+        if (here.shows_none && here.odds >= eye::enough_odds)
+            ++hidden;
+        else
+            sum += here.odds;
+    }
+    return hidden > most_hidden || sum >= most_contradicted;
+}
+
+std::optional<SeenNumbers> numbers_on(const std::vector<cv::Mat>& cells, std::optional<int> blank) {
+    const int count = static_cast<int>(cells.size());
+    const std::vector<std::vector<double>> probabilities = probabilities_of(cells);
+    std::vector<float> costs;
+    for (int cell = 0; cell < count; ++cell)
+        for (int number = 0; number < count; ++number) {
+            const double probability =
+                probabilities[static_cast<std::size_t>(cell)][static_cast<std::size_t>(number)];
+            const bool is_possible = !blank || (cell == *blank) == (number == 0);
+            costs.push_back(is_possible ? static_cast<float>(-std::log(
+                                              (1 - anything) * probability + anything / count))
+                                        : forbidden);
+        }
+    SeenNumbers seen{cheapest_assignment(costs, count, count), 0};
+    if (are_contradicted(probabilities, seen)) return std::nullopt;
+    seen.odds = lead_of(std::move(costs), seen.numbers);
+    if (seen.odds < eye::enough_odds) return std::nullopt;
+    return seen;
+}
+
+}  // namespace
+
+int SeenNumbers::blank() const {
+    return static_cast<int>(std::ranges::find(numbers, 0) - numbers.begin());
+}
+
+std::optional<SeenNumbers> numbers_in(const cv::Mat& picture, const Lattice& lattice,
+                                      std::optional<int> blank) {
+    const int count = lattice.rows * lattice.columns;
+    if (count < 4 || count > most_cells || lattice.shift != RowShift::none) return std::nullopt;
+    std::vector<Cell> cells;
+    for (int cell = 0; cell < count; ++cell)
+        cells.push_back(lattice.cell_of(static_cast<std::size_t>(cell)));
+    const std::vector<cv::Mat> whole = eye::cell_pictures(picture, lattice, cells, side);
+    if (std::optional<SeenNumbers> seen = numbers_on(whole, blank)) return seen;
+    // Small numbers in the middle of large tiles.
+    const double share = eye::face_share(whole);
+    if (share > most_worth_it) return std::nullopt;
+    return numbers_on(eye::cell_pictures(picture, lattice, cells, side, share), blank);
+}
+
+}  // namespace sightread::sliding::by_eye
