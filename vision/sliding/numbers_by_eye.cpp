@@ -18,10 +18,11 @@ namespace {
 constexpr int side = 48;              // pixels of a cell's picture
 constexpr double least_contrast = 8;  // levels
 constexpr int digits = 10;            // tens (none first), then ones, then that there is none
-constexpr int most_cells = 100;
+constexpr int most_cells = 99;
 constexpr float forbidden = 1000;      // cost
 constexpr double anything = 0.02;      // probability that what is seen says nothing of the cell
 constexpr double most_worth_it = 0.8;  // of a cell: what of it is looked at more closely
+constexpr double around_faces = 1.6;   // with as much around a number as tiles have
 constexpr int fewest_to_hide_one = 8;  // cells: the others must be able to contradict
 // natural logarithm, over all cells: numbers that are there twice or not at all make no board
 constexpr double most_contradicted = 2 * eye::enough_odds;
@@ -84,12 +85,12 @@ double cost_of(const std::vector<float>& costs, const std::vector<int>& numbers)
 }
 
 // How much likelier the best arrangement is than any other: one cell at least differs.
-double lead_of(std::vector<float> costs, const std::vector<int>& numbers) {
-    const int count = static_cast<int>(numbers.size());
-    const double best = cost_of(costs, numbers);
+double lead_of(std::vector<float> costs, const std::vector<int>& places) {
+    const int count = static_cast<int>(places.size());
+    const double best = cost_of(costs, places);
     double second = forbidden;
-    for (std::size_t cell = 0; cell < numbers.size(); ++cell) {
-        float& cost = costs[cell * numbers.size() + static_cast<std::size_t>(numbers[cell])];
+    for (std::size_t cell = 0; cell < places.size(); ++cell) {
+        float& cost = costs[cell * places.size() + static_cast<std::size_t>(places[cell])];
         const float kept = std::exchange(cost, forbidden);
         second = std::min(second, cost_of(costs, cheapest_assignment(costs, count, count)));
         cost = kept;
@@ -110,15 +111,19 @@ Contradiction against(const std::vector<double>& of, int number, double floor) {
 }
 
 // A tile may be hidden where the others say what is left for it. What can be read is not overruled,
-// and the blank must look like one: not like the number that comes after the last.
+// and a blank that was not known must look like one: not like the number that comes after the last.
 bool are_contradicted(const std::vector<std::vector<double>>& probabilities,
-                      const SeenNumbers& seen) {
+                      const SeenNumbers& seen, bool is_blank_known) {
     const double floor = anything / static_cast<double>(probabilities.size());
     const int most_hidden = std::ssize(probabilities) >= fewest_to_hide_one ? 1 : 0;
     int hidden = 0;
     double sum = 0;
     for (std::size_t cell = 0; cell < probabilities.size(); ++cell) {
         const Contradiction here = against(probabilities[cell], seen.numbers[cell], floor);
+        if (seen.numbers[cell] == 0) {
+            if (!is_blank_known && here.odds >= eye::enough_odds) return true;
+            continue;
+        }
         if (here.shows_none && here.odds >= eye::enough_odds)
             ++hidden;
         else
@@ -127,24 +132,35 @@ bool are_contradicted(const std::vector<std::vector<double>>& probabilities,
     return hidden > most_hidden || sum >= most_contradicted;
 }
 
-std::optional<SeenNumbers> numbers_on(const std::vector<cv::Mat>& cells, std::optional<int> blank) {
-    const int count = static_cast<int>(cells.size());
-    const std::vector<std::vector<double>> probabilities = probabilities_of(cells);
+// The likeliest arrangement of the blank and the numbers from `least` on.
+std::optional<SeenNumbers> arranged(const std::vector<std::vector<double>>& probabilities,
+                                    std::optional<int> blank, int least) {
+    const int count = static_cast<int>(probabilities.size());
+    const auto number_at = [&](int place) { return place == 0 ? 0 : place + least - 1; };
     std::vector<float> costs;
     for (int cell = 0; cell < count; ++cell)
-        for (int number = 0; number < count; ++number) {
-            const double probability =
-                probabilities[static_cast<std::size_t>(cell)][static_cast<std::size_t>(number)];
-            const bool is_possible = !blank || (cell == *blank) == (number == 0);
+        for (int place = 0; place < count; ++place) {
+            const double probability = probabilities[static_cast<std::size_t>(cell)]
+                                                    [static_cast<std::size_t>(number_at(place))];
+            const bool is_possible = !blank || (cell == *blank) == (place == 0);
             costs.push_back(is_possible ? static_cast<float>(-std::log(
                                               (1 - anything) * probability + anything / count))
                                         : forbidden);
         }
-    SeenNumbers seen{cheapest_assignment(costs, count, count), 0};
-    if (are_contradicted(probabilities, seen)) return std::nullopt;
-    seen.odds = lead_of(std::move(costs), seen.numbers);
+    const std::vector<int> places = cheapest_assignment(costs, count, count);
+    SeenNumbers seen;
+    for (const int place : places) seen.numbers.push_back(number_at(place));
+    if (are_contradicted(probabilities, seen, blank.has_value())) return std::nullopt;
+    seen.odds = lead_of(std::move(costs), places);
     if (seen.odds < eye::enough_odds) return std::nullopt;
     return seen;
+}
+
+// From 1 on, or from 2 on, as where the blank is in the place of the first.
+std::optional<SeenNumbers> numbers_on(const std::vector<cv::Mat>& cells, std::optional<int> blank) {
+    const std::vector<std::vector<double>> probabilities = probabilities_of(cells);
+    const std::optional<SeenNumbers> seen = arranged(probabilities, blank, 1);
+    return seen ? seen : arranged(probabilities, blank, 2);
 }
 
 }  // namespace
@@ -163,7 +179,7 @@ std::optional<SeenNumbers> numbers_in(const cv::Mat& picture, const Lattice& lat
     const std::vector<cv::Mat> whole = eye::cell_pictures(picture, lattice, cells, side);
     if (std::optional<SeenNumbers> seen = numbers_on(whole, blank)) return seen;
     // Small numbers in the middle of large tiles.
-    const double share = eye::face_share(whole);
+    const double share = around_faces * eye::face_share(whole);
     if (share > most_worth_it) return std::nullopt;
     return numbers_on(eye::cell_pictures(picture, lattice, cells, side, share), blank);
 }

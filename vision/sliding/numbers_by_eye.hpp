@@ -10,13 +10,14 @@
 namespace sightread::sliding::by_eye {
 
 struct SeenNumbers {
-    std::vector<int> numbers;  // row by row, 1 up to the number of tiles; 0 for the blank
-    double odds = 0;           // natural logarithm: the likeliest arrangement against the second
+    // Row by row, 0 for the blank: 1 up to the number of tiles, or 2 up to one more.
+    std::vector<int> numbers;
+    double odds = 0;  // natural logarithm: the likeliest arrangement against the second
     [[nodiscard]] int blank() const;
 };
 
 // None where not every tile's number is certain, or a cell shows none that it may have. picture: 8
-// bits, BGR. Boards of at most 100 cells. `blank`: the cell, where it is known: of the others one
+// bits, BGR. Boards of at most 99 cells. `blank`: the cell, where it is known: of the others one
 // may be hidden then.
 [[nodiscard]] std::optional<SeenNumbers> numbers_in(const cv::Mat& picture, const Lattice& lattice,
                                                     std::optional<int> blank = {});

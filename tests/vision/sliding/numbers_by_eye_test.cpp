@@ -143,6 +143,22 @@ TEST(SlidingNumbersByEye, AreToldWhereOneIsHiddenAndNotWhereTwoAre) {
     }
 }
 
+TEST(SlidingNumbersByEye, MayBeginWithTwo) {
+    DrawnSliding sliding = numbers(4, 4, 90, 7);
+    for (int& tile : sliding.board.tiles) tile += tile == 0 ? 0 : 1;
+    const auto told =
+        by_eye::numbers_in(drawn_by(sliding, night,
+                                    [](cv::Mat& picture, const cv::Rect2d& cell, int number) {
+                                        if (number != 0)
+                                            write(picture, std::to_string(number), middle_of(cell),
+                                                  0.4 * cell.height, {240, 240, 240}, 3);
+                                    })
+                               .pixels,
+                           sliding.lattice);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->numbers, sliding.board.tiles);
+}
+
 TEST(SlidingNumbersByEye, AreNoneWhereNoCellIsBlankOrNoneHasANumber) {
     DrawnSliding sliding = numbers(4, 4, 90, 5);
     for (int& tile : sliding.board.tiles) tile = tile == 0 ? 16 : tile;
