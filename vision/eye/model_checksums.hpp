@@ -23,7 +23,7 @@ inline constexpr std::array<ModelChecksum, 10> model_checksums = {
     ModelChecksum{"lyne_context", 0xb2f407968f309eb2U},
     ModelChecksum{"lyne_features", 0x9914b7428a72fa28U},
     ModelChecksum{"lyne_kinds", 0xa9d62832f6a71910U},
-    ModelChecksum{"numerals", 0x42f3f3696e71789aU},
+    ModelChecksum{"numerals", 0xc697cfb25d35f265U},
 };
 
 }  // namespace sightread::eye
