@@ -1,5 +1,6 @@
 #include "vision/sliding/numbers_by_eye.hpp"
 
+#include "vision/eye/even_contrast.hpp"
 #include "vision/eye/models.hpp"
 #include "vision/eye/reading.hpp"
 #include "vision/eye/rectify.hpp"
@@ -8,16 +9,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
-#include <opencv2/imgproc.hpp>
+#include <opencv2/core.hpp>
 
 namespace sightread::sliding::by_eye {
 namespace {
 
-// The same as in vision/training/numerals.py, nets.py and train.py.
-constexpr int side = 48;              // pixels of a cell's picture
-constexpr double least_contrast = 8;  // levels
-constexpr int digits = 10;            // tens (none first), then ones, then that there is none
+// The same as in vision/training/numerals.py and nets.py.
+constexpr int side = 48;    // pixels of a cell's picture
+constexpr int digits = 10;  // tens (none first), then ones, then that there is none
 constexpr int most_cells = 99;
 constexpr float forbidden = 1000;      // cost
 constexpr double anything = 0.02;      // probability that what is seen says nothing of the cell
@@ -26,20 +27,6 @@ constexpr double around_faces = 1.6;   // with as much around a number as tiles 
 constexpr int fewest_to_hide_one = 8;  // cells: the others must be able to contradict
 // natural logarithm, over all cells: numbers that are there twice or not at all make no board
 constexpr double most_contradicted = 2 * eye::enough_odds;
-
-// A mean of 0 in each colour and a deviation of 1 in all of them.
-void put_in(cv::Mat& blob, int place, const cv::Mat& cell) {
-    cv::Scalar mean, deviation;
-    cv::meanStdDev(cell, mean, deviation);
-    const double contrast = cv::norm(deviation) / std::sqrt(3.0) + least_contrast;
-    std::array<cv::Mat, 3> planes;
-    cv::split(cell, planes.data());
-    for (int channel = 0; channel < 3; ++channel) {
-        cv::Mat plane(side, side, CV_32F, blob.ptr<float>(place, channel));
-        planes[static_cast<std::size_t>(channel)].convertTo(plane, CV_32F, 1 / contrast,
-                                                            -mean[channel] / contrast);
-    }
-}
 
 std::array<double, digits> shares(const float* logits) {
     std::array<double, digits> powers{};
@@ -69,7 +56,7 @@ std::vector<std::vector<double>> probabilities_of(const std::vector<cv::Mat>& pi
     const std::array<int, 4> shape = {count, 3, side, side};
     cv::Mat blob(4, shape.data(), CV_32F);
     for (int cell = 0; cell < count; ++cell)
-        put_in(blob, cell, pictures[static_cast<std::size_t>(cell)]);
+        eye::put_with_even_contrast(blob, cell, pictures[static_cast<std::size_t>(cell)]);
     const cv::Mat logits = model.run(blob);
     std::vector<std::vector<double>> of;
     for (int cell = 0; cell < count; ++cell)

@@ -1,10 +1,10 @@
 #include "vision/text/icons.hpp"
 
+#include "vision/eye/even_contrast.hpp"
 #include "vision/eye/models.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -22,7 +22,6 @@ constexpr double most_oblong = 2.2, around = 1.3;
 constexpr int level_step = 24, fewest_times = 2;  // of grey levels
 constexpr double same_place = 0.7;                // of both boxes together
 constexpr int side = 32, classes = 5;
-constexpr double least_contrast = 8;  // levels
 
 constexpr double least_probability = 0.98;  // vision/models/icons_limit.csv
 
@@ -93,7 +92,7 @@ std::vector<cv::Rect> candidates_in(const cv::Mat& picture) {
     return boxes;
 }
 
-// The square around a box, with a mean of 0 in each colour and a deviation of 1 in all of them.
+// The square around a box.
 void put_in(cv::Mat& blob, int place, const cv::Mat& picture, const cv::Rect& box) {
     const int edge = cvRound(around * std::max(box.width, box.height));
     const cv::Rect square(box.x + box.width / 2 - edge / 2, box.y + box.height / 2 - edge / 2, edge,
@@ -105,16 +104,7 @@ void put_in(cv::Mat& blob, int place, const cv::Mat& picture, const cv::Rect& bo
                            inside.x - square.x, square.br().x - inside.br().x,
                            cv::BORDER_REPLICATE | cv::BORDER_ISOLATED);
     cv::resize(part, small, {side, side}, 0, 0, edge > side ? cv::INTER_AREA : cv::INTER_LINEAR);
-    cv::Scalar mean, deviation;
-    cv::meanStdDev(small, mean, deviation);
-    const double contrast = cv::norm(deviation) / std::sqrt(3.0) + least_contrast;
-    std::array<cv::Mat, 3> planes;
-    cv::split(small, planes.data());
-    for (int channel = 0; channel < 3; ++channel) {
-        const auto at = static_cast<std::size_t>(channel);
-        cv::Mat plane(side, side, CV_32F, blob.ptr<float>(place, channel));
-        planes[at].convertTo(plane, CV_32F, 1 / contrast, -mean[channel] / contrast);
-    }
+    eye::put_with_even_contrast(blob, place, small);
 }
 
 // A disc and the picture on it, or the two arrows of a circle.

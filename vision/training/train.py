@@ -78,7 +78,7 @@ def pictures(images):
 
 
 def of_even_contrast(images):
-    """The same with a mean of 0 in each colour and a deviation of 1 in all, as vision/text/icons.cpp does."""
+    """The same with a mean of 0 in each colour and a deviation of 1 in all, as vision/eye/even_contrast.hpp does."""
     x = images.permute(0, 3, 1, 2).float()
     x = x - x.mean((2, 3), keepdim=True)
     return x / (x.square().mean((1, 2, 3), keepdim=True).sqrt() + LEAST_CONTRAST)
