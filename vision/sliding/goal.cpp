@@ -271,8 +271,7 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
     const NumbersReading reading = reader.read(insides);
     if (!reading.numbers.empty()) return goal_by_numbers(question, reading);
     const bool is_seen = seen && seen->blank() == backdrop.blank;
-    if (reading.are_there && is_seen) return goal_by_numbers(question, of_tiles(*seen));
-    if (reading.are_there) {
+    if (reading.are_there && !is_seen) {
         Goal goal;
         goal.content = Content::numbers;
         goal.why_not = reading.why_not;

@@ -17,14 +17,10 @@ namespace sightread::sliding::by_eye {
 namespace {
 
 // The same as in vision/training/numerals.py and nets.py.
-constexpr int side = 48;    // pixels of a cell's picture
-constexpr int digits = 10;  // tens (none first), then ones, then that there is none
-constexpr int most_cells = 99;
-constexpr float forbidden = 1000;      // cost
-constexpr double anything = 0.02;      // probability that what is seen says nothing of the cell
-constexpr double most_worth_it = 0.8;  // of a cell: what of it is looked at more closely
-constexpr double around_faces = 1.6;   // with as much around a number as tiles have
-constexpr int fewest_to_hide_one = 8;  // cells: the others must be able to contradict
+constexpr int side = 48;            // pixels of a cell's picture
+constexpr int digits = 10;          // tens (none first), then ones, then that there is none
+constexpr float impossible = 1000;  // cost
+constexpr double anything = 0.02;   // probability that what is seen says nothing of the cell
 // natural logarithm, over all cells: numbers that are there twice or not at all make no board
 constexpr double most_contradicted = 2 * eye::enough_odds;
 
@@ -75,10 +71,10 @@ double cost_of(const std::vector<float>& costs, const std::vector<int>& numbers)
 double lead_of(std::vector<float> costs, const std::vector<int>& places) {
     const int count = static_cast<int>(places.size());
     const double best = cost_of(costs, places);
-    double second = forbidden;
+    double second = impossible;
     for (std::size_t cell = 0; cell < places.size(); ++cell) {
         float& cost = costs[cell * places.size() + static_cast<std::size_t>(places[cell])];
-        const float kept = std::exchange(cost, forbidden);
+        const float kept = std::exchange(cost, impossible);
         second = std::min(second, cost_of(costs, cheapest_assignment(costs, count, count)));
         cost = kept;
     }
@@ -102,7 +98,6 @@ Contradiction against(const std::vector<double>& of, int number, double floor) {
 bool are_contradicted(const std::vector<std::vector<double>>& probabilities,
                       const SeenNumbers& seen, bool is_blank_known) {
     const double floor = anything / static_cast<double>(probabilities.size());
-    const int most_hidden = std::ssize(probabilities) >= fewest_to_hide_one ? 1 : 0;
     int hidden = 0;
     double sum = 0;
     for (std::size_t cell = 0; cell < probabilities.size(); ++cell) {
@@ -116,7 +111,7 @@ bool are_contradicted(const std::vector<std::vector<double>>& probabilities,
         else
             sum += here.odds;
     }
-    return hidden > most_hidden || sum >= most_contradicted;
+    return hidden > 1 || sum >= most_contradicted;
 }
 
 // The likeliest arrangement of the blank and the numbers from `least` on.
@@ -132,7 +127,7 @@ std::optional<SeenNumbers> arranged(const std::vector<std::vector<double>>& prob
             const bool is_possible = !blank || (cell == *blank) == (place == 0);
             costs.push_back(is_possible ? static_cast<float>(-std::log(
                                               (1 - anything) * probability + anything / count))
-                                        : forbidden);
+                                        : impossible);
         }
     const std::vector<int> places = cheapest_assignment(costs, count, count);
     SeenNumbers seen;
@@ -159,16 +154,12 @@ int SeenNumbers::blank() const {
 std::optional<SeenNumbers> numbers_in(const cv::Mat& picture, const Lattice& lattice,
                                       std::optional<int> blank) {
     const int count = lattice.rows * lattice.columns;
-    if (count < 4 || count > most_cells || lattice.shift != RowShift::none) return std::nullopt;
+    if (count < 4 || count >= digits * digits || lattice.shift != RowShift::none)
+        return std::nullopt;
     std::vector<Cell> cells;
     for (int cell = 0; cell < count; ++cell)
         cells.push_back(lattice.cell_of(static_cast<std::size_t>(cell)));
-    const std::vector<cv::Mat> whole = eye::cell_pictures(picture, lattice, cells, side);
-    if (std::optional<SeenNumbers> seen = numbers_on(whole, blank)) return seen;
-    // Small numbers in the middle of large tiles.
-    const double share = around_faces * eye::face_share(whole);
-    if (share > most_worth_it) return std::nullopt;
-    return numbers_on(eye::cell_pictures(picture, lattice, cells, side, share), blank);
+    return numbers_on(eye::cell_pictures(picture, lattice, cells, side), blank);
 }
 
 }  // namespace sightread::sliding::by_eye
