@@ -71,8 +71,11 @@ def scene_of(rng):
 
 @functools.lru_cache(None)
 def fonts():
-    """Those that have any size."""
-    return [path for path in material.fonts() if icons.has_any_size(path)]
+    """Those that have any size, and digits that differ from each other."""
+    def has_digits(path):
+        masks = [text_mask(path, digit, 40) for digit in "28"]
+        return all(mask is not None for mask in masks) and not (masks[0].shape == masks[1].shape and (masks[0] == masks[1]).all())
+    return [path for path in material.fonts() if icons.has_any_size(path) and has_digits(path)]
 
 
 def text_mask(font, text, size, stroke=0):
@@ -84,6 +87,42 @@ def text_mask(font, text, size, stroke=0):
     image = Image.new("L", (right - left + 4, bottom - top + 4))
     ImageDraw.Draw(image).text((2 - left, 2 - top), text, font=face, fill=255, stroke_width=stroke)
     return np.array(image)
+
+
+def coarse_mask(font, text, size, dots):
+    """A text in dots: drawn so many pixels high, each of which is a square then."""
+    mask = text_mask(font, text, dots * 1.35)
+    if mask is None:
+        return None
+    sharp = np.where(mask > 110, 255, 0).astype(np.uint8)
+    factor = max(1, round(size / sharp.shape[0]))
+    return np.kron(sharp, np.full((factor, factor), 1, np.uint8))
+
+
+SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc", "5": "afgcd", "6": "afgedc", "7": "abc", "8": "abcdefg",
+            "9": "abcdfg"}
+
+
+def segments_mask(text, size, faint, thick, slant):
+    """Digits of seven segments, 0 to 255; those that are off are `faint`."""
+    height, width = max(8, round(size)), max(5, round(0.56 * size))
+    places = {"a": ((0, 0), (1, 0)), "b": ((1, 0), (1, .5)), "c": ((1, .5), (1, 1)), "d": ((0, 1), (1, 1)), "e": ((0, .5), (0, 1)),
+              "f": ((0, 0), (0, .5)), "g": ((0, .5), (1, .5))}
+    step, pad, scale = round(width * 1.35), round(thick * size) + 2 + round(slant * height), 4
+    mask = np.zeros(((height + 2 * pad) * scale, (step * len(text) + 2 * pad) * scale), np.uint8)
+    for lit in (False, True):
+        for i, digit in enumerate(text):
+            for name, ends in places.items():
+                if (name in SEGMENTS[digit]) != lit or (not lit and not faint):
+                    continue
+                (ax, ay), (bx, by) = ends
+                inset = thick * size * 0.6
+                dx, dy = (bx - ax) * inset, (by - ay) * 2 * inset
+                points = [(pad + i * step + x * width + slant * height * (0.5 - y) + sign * dx, pad + y * height + sign * dy)
+                          for x, y, sign in ((ax, ay, 1), (bx, by, -1))]
+                cv2.line(mask, *[tuple(round(v * scale) for v in point) for point in points], 255 if lit else faint,
+                         max(1, round(thick * size * scale)))
+    return cv2.resize(mask, None, fx=1 / scale, fy=1 / scale, interpolation=cv2.INTER_AREA)
 
 
 def lay(image, mask, x, y, colour, opacity=1.0):
@@ -121,12 +160,15 @@ class Look:
         self.way = rng.choices(("plain", "outlined", "glowing", "outlined glow", "rimmed", "shadow", "gradient", "embossed"),
                                (24, 14, 8, 16, 12, 8, 10, 8))[0]
         self.font = rng.choice(fonts())
-        self.place = rng.choices(("middle", "corner", "disc", "plate"), (52, 20, 16, 12))[0]
+        self.picture = material.photograph(rng, 4 * self.size, 4 * self.size) if rng.random() < 0.22 else None
+        self.place = rng.choices(("middle", "corner", "disc", "plate"), (52, 20, 16, 12) if self.picture is None else (25, 25, 20, 30))[0]
         self.at = (0, 0) if self.place in ("middle", "disc") else rng.choice([(-1, -1), (-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1)])
-        self.text_size = rng.uniform(0.3, 0.72) if self.place == "middle" else rng.uniform(0.2, 0.4)
+        self.text_size = rng.uniform(0.3, 0.72) if self.place == "middle" and rng.random() < 0.8 else rng.uniform(0.16, 0.4)
         self.drawing = rng.random() < (0.7 if self.at != (0, 0) else 0.1)
-        self.writing = rng.choices(("plain", "noughts", "roman"), (89, 3, 8))[0]
-        self.picture = material.photograph(rng, 4 * self.size, 4 * self.size) if rng.random() < 0.12 else None
+        self.writing = rng.choices(("plain", "noughts", "roman"), (83, 3, 14))[0]
+        self.drawn = rng.choices(("by a font", "in dots", "in segments"), (84, 8, 8 if self.writing != "roman" else 0))[0]
+        self.dots = rng.randint(7, 14)
+        self.faint, self.thick, self.slant = rng.choice([0, 0, 20, 45]), rng.uniform(0.07, 0.16), rng.choice([0, 0, 0.1])
         self.ink = None
         self.several_inks = rng.random() < 0.25
         self.disc = other_colour(rng, [self.body], 45)
@@ -202,6 +244,13 @@ class Look:
             return found
         return self.ink
 
+    def mask(self, text, size):
+        if self.drawn == "in dots":
+            return coarse_mask(self.font, text, size, self.dots)
+        if self.drawn == "in segments":
+            return segments_mask(text, size, self.faint, self.thick, self.slant)
+        return text_mask(self.font, text, size)
+
     def write(self, image, number, body):
         rng, n = self.rng, self.size
         text = numeral(number, self.writing)
@@ -222,11 +271,11 @@ class Look:
             body = self.disc
         size = max(size, 8)
         stroke = max(1, round(size * 0.05))
-        mask = text_mask(self.font, text, size)
+        mask = self.mask(text, size)
         if mask is None:
             return
-        if mask.shape[1] > 0.92 * n:
-            mask = text_mask(self.font, text, size * 0.85 * n / mask.shape[1])
+        if mask is not None and mask.shape[1] > 0.92 * n:
+            mask = self.mask(text, size * 0.85 * n / mask.shape[1])
         if "outlined" in self.way:
             grown = cv2.dilate(mask, np.ones((3, 3), np.uint8), iterations=max(1, round(size * rng.uniform(0.02, 0.04))))
             line = cv2.subtract(cv2.copyMakeBorder(grown, 2, 2, 2, 2, cv2.BORDER_CONSTANT),
@@ -288,6 +337,9 @@ def drawn_cells(rng):
     """(pictures, numbers) of some tiles of one look, in noise, blurred and compressed now and then."""
     look, pictures, numbers = Look(rng), [], []
     largest = rng.choice([8, 15, 15, 24, 24, 35, 63, 99])
+    # Small numbers are looked for in parts of the cell, too, as vision/sliding/numbers.cpp does.
+    share = 0.5 if look.text_size < 0.4 and look.size > 50 and rng.random() < 0.35 else 1.0
+    shifts = [0.25 * at if share < 1 else 0 for at in look.at]
     noise, blur, quality = rng.random() < 0.1, rng.random() < 0.1, rng.choice([None, None, rng.randint(50, 95)])
     for number in rng.sample(range(1, largest + 1), min(8, largest)) + [0, 0]:
         image = look.tile(number) if number else look.no_tile(rng.randint(1, largest))
@@ -296,9 +348,8 @@ def drawn_cells(rng):
         if rng.random() < 0.5:  # the neighbours
             around = cv2.copyMakeBorder(image, n // 4, n // 4, n // 4, n // 4, cv2.BORDER_WRAP)
             around[n // 4:n // 4 + n, n // 4:n // 4 + n] = image
-        middle = n // 4 + n / 2
-        picture = cut(around, middle + n * rng.uniform(-0.05, 0.05), middle + n * rng.uniform(-0.05, 0.05), n * rng.uniform(0.94, 1.05),
-                      n * rng.uniform(0.94, 1.05))
+        x, y = (n // 4 + n * (0.5 + shift + rng.uniform(-0.05, 0.05) * share) for shift in shifts)
+        picture = cut(around, x, y, n * share * rng.uniform(0.94, 1.05), n * share * rng.uniform(0.94, 1.05))
         if blur:
             picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 0.7))
         if noise:

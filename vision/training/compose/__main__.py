@@ -21,6 +21,7 @@ WEIGHTS = {"onet": 5, "cat": 2, "sliding": 2, "lyne": 2, "flip": 1.5, "runaway":
 _told = set()  # kinds of failures of which this process has printed the trace
 
 
+OWN = {"lyne": ("lyne", "lyne_skins")}  # games that have several generators of their own, equally often
 LOOKS = ("modern", "desktop", "cartoon", "adverse")  # compose/looks: each draws all games in a manner of its own
 
 
@@ -40,7 +41,7 @@ def make(game, number, look=None):
     if look:
         made = importlib.import_module(f"compose.looks.{look}").scene(rng, "none" if game == "nothing" else game)
     else:
-        made = importlib.import_module(f"compose.{game}").scene(rng)
+        made = importlib.import_module(f"compose.{rng.choice(OWN.get(game, (game,)))}").scene(rng)
     made.family = f"compose-{look or game}"
     made.seed = number
     made.check()

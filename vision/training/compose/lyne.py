@@ -134,7 +134,7 @@ def level(rng, rows, columns, letters):
     return labels, paths
 
 
-def _trimmed(labels, paths):
+def trimmed(labels, paths):
     """The level without outer lines that hold nothing."""
     top, left = 0, 0
     while labels and all(v == "?" for v in labels[0]):
@@ -374,7 +374,7 @@ def scene(rng):
         made = level(rng, rows, columns, letters)
         if made is None:
             continue
-        labels, paths = _trimmed(*made)
+        labels, paths = trimmed(*made)
         if len(labels) >= 2 and len(labels[0]) >= 2:
             break
     else:
