@@ -14,16 +14,16 @@ struct ModelChecksum {
 };
 
 inline constexpr std::array<ModelChecksum, 10> model_checksums = {
-    ModelChecksum{"cell_context", 0x79fb4fb2ca43f764U},
-    ModelChecksum{"cell_features", 0xa7f208402fada35bU},
-    ModelChecksum{"cell_kinds", 0xcfec26505c628cc2U},
-    ModelChecksum{"detector", 0x7829c55d0c3ed5caU},
-    ModelChecksum{"faces", 0xfb246550f09b8c2aU},
-    ModelChecksum{"icons", 0x1351cd853fe28b35U},
-    ModelChecksum{"lyne_context", 0xb2f407968f309eb2U},
-    ModelChecksum{"lyne_features", 0x9914b7428a72fa28U},
-    ModelChecksum{"lyne_kinds", 0xa9d62832f6a71910U},
-    ModelChecksum{"numerals", 0xc697cfb25d35f265U},
+    ModelChecksum{"cell_context", 0xbe90b4191e77d4f3U},
+    ModelChecksum{"cell_features", 0x4539c51b88f7076eU},
+    ModelChecksum{"cell_kinds", 0x5be66fe612526287U},
+    ModelChecksum{"detector", 0xb452d2dd96039df3U},
+    ModelChecksum{"faces", 0x50f433a4b8258228U},
+    ModelChecksum{"icons", 0x26764740dd385525U},
+    ModelChecksum{"lyne_context", 0x5292baeffe78d6acU},
+    ModelChecksum{"lyne_features", 0xb63d094420f09307U},
+    ModelChecksum{"lyne_kinds", 0x51fb9d4d6babf998U},
+    ModelChecksum{"numerals", 0x3fc3a6a8f690f20dU},
 };
 
 }  // namespace sightread::eye

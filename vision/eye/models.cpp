@@ -9,7 +9,10 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <utility>
 #include <vector>
+
+#include <zlib.h>
 
 namespace sightread::eye {
 namespace {
@@ -34,7 +37,29 @@ const std::string advice =
     "; install the program again, or set SIGHTREAD_MODELS to the folder of its models";
 
 std::string path_of(const std::string& folder, const std::string& name) {
-    return (fs::path(folder) / (name + ".onnx")).string();
+    return (fs::path(folder) / (name + ".onnx.gz")).string();
+}
+
+// What gzip made small; none where it is not whole.
+std::optional<std::vector<char>> decompressed(std::vector<char>& bytes) {
+    constexpr std::size_t step = 1 << 16;
+    constexpr int gzip_header = 16;  // zlib's word for it, beside the size of its window
+    z_stream stream{};
+    if (inflateInit2(&stream, gzip_header + MAX_WBITS) != Z_OK) return std::nullopt;
+    stream.next_in = reinterpret_cast<Bytef*>(bytes.data());
+    stream.avail_in = static_cast<uInt>(bytes.size());
+    std::vector<char> out;
+    int said = Z_OK;
+    while (said == Z_OK) {
+        out.resize(out.size() + step);
+        stream.next_out = reinterpret_cast<Bytef*>(out.data() + out.size() - step);
+        stream.avail_out = step;
+        said = inflate(&stream, Z_NO_FLUSH);
+    }
+    out.resize(stream.total_out);
+    inflateEnd(&stream);
+    if (said != Z_STREAM_END) return std::nullopt;
+    return out;
 }
 
 }  // namespace
@@ -55,10 +80,12 @@ std::vector<char> read_model(const std::string& folder, const std::string& name)
         throw Error("cannot read the model " + path + advice);
     std::vector<char> bytes{std::istreambuf_iterator<char>(stream), {}};
     const std::optional<std::uint64_t> wanted = expected(name);
-    if (!wanted || checksum(bytes) != *wanted)
+    std::optional<std::vector<char>> model;
+    if (wanted && checksum(bytes) == *wanted) model = decompressed(bytes);
+    if (!model)
         throw Error("the model " + path +
                     " is damaged, or belongs to another version of the program" + advice);
-    return bytes;
+    return std::move(*model);
 }
 
 cv::dnn::Net load_model(const std::string& folder, const std::string& name) {

@@ -17,10 +17,10 @@ namespace sightread::eye {
 // tree.
 [[nodiscard]] std::string models_folder();
 
-// The bytes of NAME.onnx in the folder, as they were exported. Throws Error.
+// The bytes of NAME.onnx.gz in the folder, checked and decompressed. Throws Error.
 std::vector<char> read_model(const std::string& folder, const std::string& name);
 
-// Loads NAME.onnx from the folder. Throws Error.
+// Loads NAME.onnx.gz from the folder. Throws Error.
 [[nodiscard]] cv::dnn::Net load_model(const std::string& folder, const std::string& name);
 
 // One network, run on one thread of the processor.

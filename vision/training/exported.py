@@ -1,10 +1,14 @@
-"""Goes on training from exported models, where no checkpoint is left.
+"""Exported models: how they are stored, and how training goes on from them where no checkpoint is left.
+
+A model is an ONNX file, compressed. Its weights have 12 bits after the leading one: what is beyond says nothing, and does not compress.
 
 An exported model has no batch normalisation: it was folded into the convolutions. To train on, it is unfolded so that the network
 computes what the model computes: each normalisation is set to what it would have measured on some batches.
 """
+import gzip
 import os
 
+import numpy as np
 import onnx
 import torch
 from onnx import numpy_helper
@@ -16,14 +20,40 @@ FILES = {"detector": {"detector": None}, "faces": {"faces": None}, "icons": {"ic
          "lyne": {"lyne_features": ("trunk", "gather"), "lyne_context": ("mix1", "cells1"), "lyne_kinds": ("mix2", "cells2", "head")}}
 
 
+ENDING = ".onnx.gz"
+BITS = 12
+
+
+def read_model(path):
+    with gzip.open(path) as file:
+        return onnx.load_model_from_string(file.read())
+
+
+def rounded(weights):
+    """32-bit floats with so many bits after the leading one."""
+    dropped = 23 - BITS
+    bits = np.atleast_1d(weights).view(np.uint32).astype(np.uint64) + (1 << (dropped - 1))
+    return (bits >> dropped << dropped).astype(np.uint32).view(np.float32).reshape(weights.shape)
+
+
+def write_model(model, path):
+    """Stores a model with its weights rounded; the same model gives the same bytes."""
+    for one in model.graph.initializer:
+        weights = numpy_helper.to_array(one)
+        if weights.dtype == np.float32:
+            one.CopyFrom(numpy_helper.from_array(rounded(weights.copy()), one.name))
+    with open(path, "wb") as file:
+        file.write(gzip.compress(model.SerializeToString(), 9, mtime=0))
+
+
 def weights_of(name, models):
     """All weights of an exported network by their names in the network; None where a file is missing."""
     found = {}
     for file, parts in FILES[name].items():
-        path = os.path.join(models, file + ".onnx")
+        path = os.path.join(models, file + ENDING)
         if not os.path.exists(path):
             return None
-        for one in onnx.load(path).graph.initializer:
+        for one in read_model(path).graph.initializer:
             key = one.name
             if parts is not None:
                 _, number, rest = key.split(".", 2)

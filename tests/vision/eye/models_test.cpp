@@ -40,7 +40,7 @@ void expect_refused(const fs::path& folder, const std::string& name, const std::
         ADD_FAILURE() << "it loads";
     } catch (const Error& error) {
         const std::string text = error.what();
-        EXPECT_NE(text.find((folder / (name + ".onnx")).string()), std::string::npos) << text;
+        EXPECT_NE(text.find((folder / (name + ".onnx.gz")).string()), std::string::npos) << text;
         EXPECT_NE(text.find(what), std::string::npos) << text;
         EXPECT_NE(text.find("install the program again"), std::string::npos) << text;
         EXPECT_NE(text.find("SIGHTREAD_MODELS"), std::string::npos) << text;
@@ -71,14 +71,14 @@ TEST(ModelsRefused, AMissingFolderAndAMissingFile) {
 TEST(ModelsRefused, ATruncatedFile) {
     const test::TemporaryFolder folder;
     for (const std::string& name : names()) {
-        const std::string bytes = bytes_of(models / (name + ".onnx"));
+        const std::string bytes = bytes_of(models / (name + ".onnx.gz"));
         ASSERT_FALSE(bytes.empty()) << name;
         for (const std::size_t length :
              {std::size_t{0}, std::size_t{1}, bytes.size() / 2, bytes.size() - 1}) {
-            write(folder / (name + ".onnx"), bytes.substr(0, length));
+            write(folder / (name + ".onnx.gz"), bytes.substr(0, length));
             expect_refused(folder.path(), name, "is damaged");
         }
-        write(folder / (name + ".onnx"), bytes + '\0');
+        write(folder / (name + ".onnx.gz"), bytes + '\0');
         expect_refused(folder.path(), name, "is damaged");
     }
 }
@@ -86,16 +86,16 @@ TEST(ModelsRefused, ATruncatedFile) {
 TEST(ModelsRefused, AFileWithOneByteChanged) {
     const test::TemporaryFolder folder;
     for (const std::string& name : names()) {
-        const std::string bytes = bytes_of(models / (name + ".onnx"));
+        const std::string bytes = bytes_of(models / (name + ".onnx.gz"));
         ASSERT_FALSE(bytes.empty()) << name;
         for (const std::size_t place : {std::size_t{0}, bytes.size() / 3, bytes.size() - 1}) {
             std::string changed = bytes;
             changed[place] = static_cast<char>(changed[place] ^ 1);
-            write(folder / (name + ".onnx"), changed);
+            write(folder / (name + ".onnx.gz"), changed);
             expect_refused(folder.path(), name, "is damaged");
         }
         // The same file as it was is taken again.
-        write(folder / (name + ".onnx"), bytes);
+        write(folder / (name + ".onnx.gz"), bytes);
         EXPECT_NO_THROW((void)load_model(folder.path().string(), name)) << name;
     }
 }
@@ -103,15 +103,15 @@ TEST(ModelsRefused, AFileWithOneByteChanged) {
 TEST(ModelsRefused, AnUnknownNameAndAnothersFile) {
     const test::TemporaryFolder folder;
     expect_refused(models, "unheard", "cannot read the model");
-    fs::copy_file(models / "faces.onnx", folder / "unheard.onnx");
+    fs::copy_file(models / "faces.onnx.gz", folder / "unheard.onnx.gz");
     expect_refused(folder.path(), "unheard", "belongs to another version");
-    fs::copy_file(models / "faces.onnx", folder / "detector.onnx");
+    fs::copy_file(models / "faces.onnx.gz", folder / "detector.onnx.gz");
     expect_refused(folder.path(), "detector", "belongs to another version");
 }
 
 TEST(ModelsRefused, AFolderByTheNameOfAModel) {
     const test::TemporaryFolder folder;
-    fs::create_directory(folder / "faces.onnx");
+    fs::create_directory(folder / "faces.onnx.gz");
     expect_refused(folder.path(), "faces", "the model");
 }
 
@@ -119,12 +119,12 @@ TEST(ModelsRefused, AFolderByTheNameOfAModel) {
 TEST(ModelsRefused, AnEyeNeedsAllOfThem) {
     const test::TemporaryFolder folder;
     for (const std::string& name : names())
-        fs::copy_file(models / (name + ".onnx"), folder / (name + ".onnx"));
+        fs::copy_file(models / (name + ".onnx.gz"), folder / (name + ".onnx.gz"));
     EXPECT_NO_THROW(Eye{folder.path().string()});
     for (const std::string& name : names()) {
-        write(folder / (name + ".onnx"), "no model");
+        write(folder / (name + ".onnx.gz"), "no model");
         EXPECT_THROW(Eye{folder.path().string()}, Error) << name;
-        fs::copy_file(models / (name + ".onnx"), folder / (name + ".onnx"),
+        fs::copy_file(models / (name + ".onnx.gz"), folder / (name + ".onnx.gz"),
                       fs::copy_options::overwrite_existing);
     }
 }
