@@ -1,5 +1,6 @@
-// Where a board lies: on the eye's lattice, as far as tiles and walls go.
+// Where a board lies: on the eye's lattice, as far as tiles, walls and slots go.
 #include "vision/eye/eye.hpp"
+#include "vision/eye/reading.hpp"
 #include "vision/eye/told_board.hpp"
 #include "vision/onet/by_eye.hpp"
 
@@ -68,7 +69,7 @@ std::size_t likeliest_game_on(const Frame& frame, const Lattice& lattice) {
 }
 
 // The part of a lattice that is a board: where tiles and walls end as the rules let them be.
-Found<Layout> board_on(const Frame& frame, const Lattice& whole, cv::Rect extent) {
+Found<cv::Rect> board_on(const Frame& frame, const Lattice& whole, cv::Rect extent) {
     for (bool is_smaller = true; is_smaller;) {
         const Lattice lattice = eye::part_of(whole, extent);
         const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
@@ -78,7 +79,27 @@ Found<Layout> board_on(const Frame& frame, const Lattice& whole, cv::Rect extent
         is_smaller = smaller != extent;
         extent = smaller;
     }
-    return Layout{eye::part_of(whole, extent), frame.pixels.size()};
+    return extent;
+}
+
+// The board with the lines beside it that are surely of it though they hold nothing: every cell of
+// such a line shows its slot.
+cv::Rect with_empty_lines(const eye::BoardSight& sight, cv::Rect board) {
+    const cv::Rect all(0, 0, sight.lattice.columns, sight.lattice.rows);
+    const auto is_empty = [&](const cv::Rect& line) {
+        if ((line & all) != line) return false;
+        for (int row = line.y; row < line.br().y; ++row)
+            for (int column = line.x; column < line.br().x; ++column) {
+                const float slot = sight.at({row, column})[eye::Kind::onet_empty];
+                if (eye::log_of(slot) - eye::log_of(1 - slot) < eye::enough_odds) return false;
+            }
+        return true;
+    };
+    while (is_empty({board.x, board.y - 1, board.width, 1})) --board.y, ++board.height;
+    while (is_empty({board.x, board.br().y, board.width, 1})) ++board.height;
+    while (is_empty({board.x - 1, board.y, 1, board.height})) --board.x, ++board.width;
+    while (is_empty({board.br().x, board.y, 1, board.height})) ++board.width;
+    return board;
 }
 
 }  // namespace
@@ -91,8 +112,8 @@ Found<Layout> find_layout(const Frame& frame) {
         // Tiles of one colour each look like what lies on the boards of other games.
         for (const Lattice& lattice : eye::lattices_in(frame.pixels)) {
             if (likeliest_game_on(frame, lattice) == *eye::game_index("lyne")) continue;
-            if (auto layout = board_on(frame, lattice, {0, 0, lattice.columns, lattice.rows}))
-                return layout;
+            if (const auto board = board_on(frame, lattice, {0, 0, lattice.columns, lattice.rows}))
+                return Layout{eye::part_of(lattice, *board), frame.pixels.size()};
         }
         return NotFound(no_tiles);
     }
@@ -107,7 +128,9 @@ Found<Layout> find_layout(const Frame& frame) {
     if (tiles < fewest_tiles || fit < fits * static_cast<double>(tiles))
         return NotFound("what looks like tiles does not lie in rows and columns");
     const cv::Rect whole(0, 0, best.lattice.columns, best.lattice.rows);
-    return board_on(frame, best.lattice, extent_of(is_seen, whole));
+    const Found<cv::Rect> board = board_on(frame, best.lattice, extent_of(is_seen, whole));
+    if (!board) return NotFound(board.why_not());
+    return Layout{eye::part_of(best.lattice, with_empty_lines(best, *board)), frame.pixels.size()};
 }
 
 std::string doubt_of(const Frame& frame, const Layout& layout, bool are_pairs) {

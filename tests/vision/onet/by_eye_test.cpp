@@ -134,6 +134,32 @@ TEST(OnetByEye, ReadsTilesOfOneColourEach) {
                 << "tiles " << a << " and " << b;
 }
 
+// Sunken slots, and tiles in all of them but in the first row and in the last column.
+TEST(OnetByEye, OuterLinesOfEmptySlotsAreOfTheBoard) {
+    constexpr int rows = 7, columns = 10, side = 44;
+    cv::Mat picture(420, 560, CV_8UC3, cv::Scalar::all(217));
+    for (int cell = 0; cell < rows * columns; ++cell) {
+        const int row = cell / columns, column = cell % columns;
+        const cv::Rect slot(50 + column * side, 60 + row * side, side - 2, side - 2);
+        cv::rectangle(picture, slot, cv::Scalar::all(165), cv::FILLED);
+        cv::rectangle(picture, {slot.x, slot.y, slot.width, 2}, cv::Scalar::all(95), cv::FILLED);
+        cv::rectangle(picture, {slot.x, slot.y, 2, slot.height}, cv::Scalar::all(95), cv::FILLED);
+        if (row == 0 || column + 1 == columns || cell * 11 % 8 < 4) continue;
+        cv::rectangle(picture, slot, {215, 230, 235}, cv::FILLED);
+        cv::rectangle(picture, {slot.x, slot.br().y - 3, slot.width, 3}, {120, 140, 150},
+                      cv::FILLED);
+        const std::string letter(1, "ABEKMRTX"[cell * 5 % 8]);
+        cv::putText(picture, letter, {slot.x + 9, slot.br().y - 11}, cv::FONT_HERSHEY_DUPLEX, 1,
+                    {static_cast<double>(cell * 5 % 8 * 28), 40, 160}, 2, cv::LINE_AA);
+    }
+    const Found<Layout> layout = find_layout({picture, {}});
+    ASSERT_TRUE(layout) << layout.why_not();
+    EXPECT_EQ(layout->lattice.rows, rows);
+    EXPECT_EQ(layout->lattice.columns, columns);
+    EXPECT_NEAR(layout->lattice.origin.x, 50, 3);
+    EXPECT_NEAR(layout->lattice.origin.y, 60, 3);
+}
+
 TEST(OnetByEye, APlainPictureHasNoBoard) {
     const Frame plain{cv::Mat(480, 640, CV_8UC3, cv::Scalar(200, 190, 180)), {}};
     EXPECT_NE(find_layout(plain).why_not(), "");
