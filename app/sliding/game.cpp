@@ -102,7 +102,6 @@ GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session
     memory->learn(session.profile);
     GameResult result = Loop<sliding::Mind>(session, sliding::Mind(memory, session.profile)).play();
     if (result.outcome == GameOutcome::won) memory->keep_picture();
-    memory->knowledge.numbers.reset();  // Tesseract wants to end before the program does
     return result;
 }
 
@@ -111,7 +110,6 @@ void replay(const std::shared_ptr<sliding::Memory>& memory, const RecordedGame& 
     memory->learn(replaying.facts.profile);
     Replay<sliding::Mind>(replaying, sliding::Mind(memory, replaying.facts.profile)).game(game);
     if (game.outcome == to_text(GameOutcome::won)) memory->keep_picture();
-    memory->knowledge.numbers.reset();
 }
 
 }  // namespace

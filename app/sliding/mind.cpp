@@ -1,7 +1,6 @@
 #include "app/sliding/mind.hpp"
 
 #include "vision/sliding/by_eye.hpp"
-#include "vision/sliding/numbers.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -50,7 +49,6 @@ void Memory::keep_picture() {
 }
 
 Mind::Mind(std::shared_ptr<Memory> memory, const Profile& profile) : memory_(std::move(memory)) {
-    if (!memory_->knowledge.numbers) memory_->knowledge.numbers = std::make_shared<NumbersReader>();
     if (memory_->way) {
         way_ = *memory_->way;
         way_is_known_ = true;

@@ -2,6 +2,7 @@
 
 #include "calibration/blank_lattice.hpp"
 #include "calibration/channels_apart.hpp"
+#include "calibration/cut_off.hpp"
 #include "calibration/grid_lattice.hpp"
 #include "calibration/marked_lattice.hpp"
 #include "vision/eye/told_board.hpp"
@@ -9,7 +10,6 @@
 #include "vision/sliding/goal.hpp"
 #include "vision/sliding/looks.hpp"
 #include "vision/sliding/numbers.hpp"
-#include "vision/sliding/numbers_by_eye.hpp"
 #include "vision/sliding/tiles.hpp"
 
 #include <algorithm>
@@ -55,27 +55,38 @@ std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice,
     return looks;
 }
 
+// Why no cell is blank: the one that is may lie beyond the edge of the picture.
+std::string why_no_blank(const cv::Mat& picture, const Lattice& lattice,
+                         const Found<Backdrop>& backdrop) {
+    return goes_on_at_edge(picture, lattice) ? std::string(reaches_out) : backdrop.why_not();
+}
+
 // Which cell is blank, and the numbers of the others where the eye is certain of them.
 struct Understood {
     Found<Backdrop> backdrop;
-    std::optional<by_eye::SeenNumbers> numbers;
+    NumbersSeen numbers;
 };
 
-// By the rules, or where these are in doubt by the eye: by the numbers, or by what it looks like.
+// By its one colour, or where that is in doubt by the eye: by the numbers, or by what it looks
+// like.
 Understood understood(const cv::Mat& picture, const Lattice& lattice) {
     Found<Backdrop> backdrop = backdrop_of(picture, lattice);
-    const bool is_certain = backdrop && !may_be_a_piece(*backdrop);
-    const std::optional<by_eye::SeenNumbers> numbers = by_eye::numbers_in(
-        picture, lattice, is_certain ? std::optional(backdrop->blank) : std::nullopt);
-    if (is_certain) return {backdrop, numbers};
-    if (numbers) return {backdrop_at(picture, lattice, numbers->blank()), numbers};
+    if (backdrop && !may_be_a_piece(*backdrop)) {
+        NumbersSeen numbers = numbers_in(picture, lattice, backdrop->blank);
+        return {backdrop, std::move(numbers)};
+    }
+    if (NumbersSeen numbers = numbers_in(picture, lattice); !numbers.numbers.empty())
+        return {backdrop_at(picture, lattice, numbers.blank()), std::move(numbers)};
     const std::optional<int> told = by_eye::blank_of(picture, lattice);
-    if (!told || pixels_of_cell(picture, lattice, *told).area() == 0) return {backdrop, {}};
-    const std::string why = backdrop ? backdrop->why_not_by_colour : backdrop.why_not();
+    if (!told || pixels_of_cell(picture, lattice, *told).area() == 0) {
+        if (!backdrop) backdrop = NotFound(why_no_blank(picture, lattice, backdrop));
+        return {backdrop, {}};
+    }
+    const std::string why = backdrop ? std::string() : backdrop.why_not();
     if (!backdrop || backdrop->blank != *told) backdrop = backdrop_at(picture, lattice, *told);
     backdrop->is_told = true;
     backdrop->why_not_by_colour = why;
-    return {backdrop, {}};
+    return {backdrop, numbers_in(picture, lattice, *told)};
 }
 
 // Whether many tiles show the same.
@@ -457,10 +468,10 @@ Found<Layout> find_layout(const Frame& frame) {
                                      telling_part(frame.pixels, lattice).value_or(usual_part))))
                         return layout;
                     if (!wide) wide = layout;
-                } else if (by_eye::numbers_in(frame.pixels, lattice)) {
+                } else if (!numbers_in(frame.pixels, lattice).numbers.empty()) {
                     return Layout{lattice, frame.pixels.size()};
                 } else if (std::exchange(is_first, false)) {
-                    why = backdrop.why_not();
+                    why = why_no_blank(frame.pixels, lattice, backdrop);
                 }
             }
             return wide;

@@ -1,9 +1,9 @@
 // Reads a sliding puzzle off a frame: which tile lies where, where the blank is, and where
 // everything belongs.
 //
-// The first frame is understood: the blank is found, then numbers are read (numbers.hpp, or
-// numbers_by_eye.hpp where there is none), or the tiles are matched with a finished picture that is
-// known, or the picture is put together from its edges (jigsaw.hpp). From then on the tiles are
+// The first frame is understood: the blank is found, then numbers are read (numbers.hpp), or the
+// tiles are matched with a finished picture that is known, or the picture is put together from its
+// edges (jigsaw.hpp). From then on the tiles are
 // known by their looks, and later frames are read by recognising them: no tile is understood twice.
 // Tiles that look the same are the same as far as anyone can see, and any of them may stand for
 // another. "Not sure" when a tile is on its way, covered, or could be another one; the reason is
@@ -35,14 +35,11 @@ struct GoalBlank {
 // it is none of these.
 [[nodiscard]] std::optional<GoalBlank> goal_blank_from_text(std::string_view text);
 
-class NumbersReader;
-
 // What is known beforehand, from the person or from games before.
 struct Knowledge {
     std::optional<GoalBlank> goal_blank;
     // finished ones; one of them may be what the tiles show
     std::vector<cv::Mat> pictures;
-    std::shared_ptr<NumbersReader> numbers;  // shared, because it takes long to start
 };
 
 enum class Content { unknown, numbers, known_picture, assembled_picture };

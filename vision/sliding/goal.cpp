@@ -2,7 +2,6 @@
 
 #include "vision/sliding/assignment.hpp"
 #include "vision/sliding/looks.hpp"
-#include "vision/sliding/numbers.hpp"
 #include "vision/sliding/pieces.hpp"
 #include "vision/sliding/preview.hpp"
 
@@ -10,7 +9,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <numeric>
-#include <optional>
 
 #include <opencv2/imgproc.hpp>
 
@@ -34,36 +32,29 @@ std::vector<int> home_in_order(const std::vector<int>& numbers, int blank_home) 
     return home;
 }
 
-Goal goal_by_numbers(const Question& question, const NumbersReading& reading) {
-    Goal goal;
-    goal.content = Content::numbers;
-    goal.sureness = reading.margin;
-    std::vector<int> numbers;
-    const bool first_is_missing =
-        std::find(reading.numbers.begin(), reading.numbers.end(), 1) == reading.numbers.end();
-    auto next = reading.numbers.begin();
-    for (int cell = 0; cell < question.count(); ++cell)
-        numbers.push_back(cell == question.backdrop.blank ? 0 : *next++ - first_is_missing);
+Goal goal_by_numbers(const Question& question, const NumbersSeen& seen) {
+    const double sureness = std::tanh(seen.odds / 2);
+    const bool first_is_missing = std::ranges::find(seen.numbers, 1) == seen.numbers.end();
+    std::vector<int> numbers = seen.numbers;
+    for (int& number : numbers) number -= number > 0 && first_is_missing;
     const int last = question.count() - 1;
     if (question.knowledge.goal_blank) {
         const int given =
             question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
-        goal.home = home_in_order(numbers, given);
+        return {home_in_order(numbers, given), Content::numbers, sureness, {}};
+    }
+    if (differ_all_over(question.picture, question.lattice)) {
+        std::erase(numbers, 0);
+        Goal goal = goal_by_numbered_pieces(question, numbers);
+        goal.sureness = std::min(goal.sureness, sureness);
         return goal;
     }
-    goal.home = home_in_order(numbers, first_is_missing ? 0 : last);
+    Goal goal{home_in_order(numbers, first_is_missing ? 0 : last), Content::numbers, sureness, {}};
     if (is_possible(question, goal.home)) return goal;
     // The other usual place of the blank, when only that can be reached.
     const std::vector<int> other = home_in_order(numbers, first_is_missing ? last : 0);
     if (!first_is_missing && is_possible(question, other)) goal.home = other;
     return goal;
-}
-
-NumbersReading of_tiles(const by_eye::SeenNumbers& seen) {
-    NumbersReading reading{{}, std::tanh(seen.odds / 2), true, {}};
-    for (const int number : seen.numbers)
-        if (number != 0) reading.numbers.push_back(number);
-    return reading;
 }
 
 // The cheapest exchange of two tiles, when it costs nearly nothing.
@@ -243,7 +234,7 @@ Goal goal_by_preview(const Question& question) {
 }  // namespace
 
 Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop,
-             const Knowledge& knowledge, const std::optional<by_eye::SeenNumbers>& seen) {
+             const Knowledge& knowledge, const NumbersSeen& seen) {
     const Question question{picture, lattice, backdrop, knowledge};
     if (knowledge.goal_blank) {
         const Cell cell = knowledge.goal_blank->in(lattice.rows, lattice.columns);
@@ -260,34 +251,22 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
         Goal goal = goal_by_picture(question);
         if (!goal.home.empty()) return goal;
     }
-    NumbersReader own;
-    NumbersReader& reader = knowledge.numbers ? *knowledge.numbers : own;
-    std::vector<cv::Mat> insides;
-    const std::optional<cv::Rect2d> part = telling_part(picture, lattice);
-    for (int cell = 0; cell < question.count(); ++cell)
-        if (cell != backdrop.blank)
-            insides.push_back(part ? part_of_cell(picture, lattice, cell, *part)
-                                   : inside_of(picture, lattice, cell));
-    const NumbersReading reading = reader.read(insides);
-    if (!reading.numbers.empty()) return goal_by_numbers(question, reading);
-    const bool is_seen = seen && seen->blank() == backdrop.blank;
-    if (reading.are_there && !is_seen) {
+    if (!seen.numbers.empty()) return goal_by_numbers(question, seen);
+    if (seen.are_there) {
         Goal goal;
         goal.content = Content::numbers;
-        goal.why_not = reading.why_not;
+        goal.why_not =
+            "the numbers on the tiles are not those of a sliding puzzle: one is missing, or there "
+            "twice";
         return goal;
     }
-    const Goal numbered = goal_by_badges(question, reader);
-    if (!numbered.home.empty()) return numbered;
-    if (is_seen) return goal_by_numbers(question, of_tiles(*seen));
     if (may_be_a_piece(backdrop)) {
         Goal goal;
         goal.why_not = no_blank(lattice);
         return goal;
     }
     if (Goal shown = goal_by_preview(question); !shown.home.empty()) return shown;
-    Goal goal = goal_by_assembly(question);
-    return goal.home.empty() && !numbered.why_not.empty() ? numbered : goal;
+    return goal_by_assembly(question);
 }
 
 }  // namespace sightread::sliding

@@ -3,10 +3,9 @@
 #pragma once
 
 #include "vision/sliding/by_rules.hpp"
-#include "vision/sliding/numbers_by_eye.hpp"
+#include "vision/sliding/numbers.hpp"
 #include "vision/sliding/tiles.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,10 +20,8 @@ struct Goal {
     std::string why_not;
 };
 
-// `seen`: the numbers of the cells as the eye reads them, where it is certain; they count where the
-// rules find none.
+// `seen`: the numbers of the cells, where the eye reads any.
 [[nodiscard]] Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop,
-                           const Knowledge& knowledge,
-                           const std::optional<by_eye::SeenNumbers>& seen);
+                           const Knowledge& knowledge, const NumbersSeen& seen);
 
 }  // namespace sightread::sliding

@@ -46,32 +46,55 @@ cv::Mat part_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell,
                    pixels);
 }
 
-std::optional<cv::Rect2d> telling_part(const cv::Mat& picture, const Lattice& lattice) {
-    constexpr int side = 64;         // samples
+namespace {
+
+constexpr int samples = 64;  // across the usual part of a cell
+
+// Where tiles differ, 255 of 0, samples x samples; empty where there are no two.
+cv::Mat differing(const cv::Mat& picture, const Lattice& lattice) {
     constexpr double hardly = 0.25;  // of how much tiles differ at most
-    constexpr double small = 0.5;    // of what is usually looked at, in width and height
-    constexpr double margin = 0.04;  // of a cell
     constexpr double bare = 1;       // levels
-    constexpr double least_pixels = 1.7 * Thumbnail::side;
-    cv::Mat sum = cv::Mat::zeros(side, side, CV_32FC3), squares = sum.clone();
+    cv::Mat sum = cv::Mat::zeros(samples, samples, CV_32FC3), squares = sum.clone();
     int count = 0;
     for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) {
         const cv::Mat part = part_of_cell(picture, lattice, cell, usual_part);
         if (roughness_of(part) < bare) continue;
         cv::Mat levels;
-        resized(part, side).convertTo(levels, CV_32F);
+        resized(part, samples).convertTo(levels, CV_32F);
         levels -= cv::mean(levels);
         sum += levels;
         squares += levels.mul(levels);
         ++count;
     }
-    if (count < 2) return std::nullopt;
-    cv::Mat differing;
-    cv::transform(squares / count - sum.mul(sum) / (static_cast<double>(count) * count), differing,
+    if (count < 2) return {};
+    cv::Mat much;
+    cv::transform(squares / count - sum.mul(sum) / (static_cast<double>(count) * count), much,
                   cv::Matx13f(1, 1, 1));
     double most = 0;
-    cv::minMaxLoc(differing, nullptr, &most);
-    const cv::Rect found = cv::boundingRect(differing > hardly * hardly * most);
+    cv::minMaxLoc(much, nullptr, &most);
+    return much > hardly * hardly * most;
+}
+
+}  // namespace
+
+bool differ_all_over(const cv::Mat& picture, const Lattice& lattice) {
+    constexpr int rim = samples / 8;
+    cv::Mat around = differing(picture, lattice);
+    if (around.empty()) return false;
+    const cv::Rect middle(rim, rim, samples - 2 * rim, samples - 2 * rim);
+    const int inside = cv::countNonZero(around(middle));
+    const int outside = cv::countNonZero(around) - inside;
+    return 2 * outside > samples * samples - middle.area();
+}
+
+std::optional<cv::Rect2d> telling_part(const cv::Mat& picture, const Lattice& lattice) {
+    constexpr double small = 0.5;    // of what is usually looked at, in width and height
+    constexpr double margin = 0.04;  // of a cell
+    constexpr double least_pixels = 1.7 * Thumbnail::side;
+    constexpr int side = samples;
+    const cv::Mat differ = differing(picture, lattice);
+    if (differ.empty()) return std::nullopt;
+    const cv::Rect found = cv::boundingRect(differ);
     if (found.width > small * side || found.height > small * side) return std::nullopt;
     // No smaller than what a thumbnail may be shifted in by a whole pixel: tiles are drawn at whole
     // pixels.

@@ -22,6 +22,9 @@ inline const cv::Rect2d usual_part{0.11, 0.11, 0.78, 0.78};
 [[nodiscard]] std::optional<cv::Rect2d> telling_part(const cv::Mat& picture,
                                                      const Lattice& lattice);
 
+// Whether tiles differ all around their numbers, too, as pieces of a picture do.
+[[nodiscard]] bool differ_all_over(const cv::Mat& picture, const Lattice& lattice);
+
 [[nodiscard]] cv::Mat part_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell,
                                    const cv::Rect2d& part);
 [[nodiscard]] TileLook look_of(const cv::Mat& picture, const Lattice& lattice, int cell,

@@ -1,318 +1,237 @@
 #include "vision/sliding/numbers.hpp"
 
-#include "vision/sliding/roman.hpp"
-#include "vision/sliding/words.hpp"
-#include "vision/text/digits.hpp"
-#include "vision/text/text_engine.hpp"
+#include "vision/eye/even_contrast.hpp"
+#include "vision/eye/models.hpp"
+#include "vision/eye/reading.hpp"
+#include "vision/eye/rectify.hpp"
+#include "vision/sliding/assignment.hpp"
+#include "vision/sliding/looks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <limits>
-#include <map>
-#include <numeric>
-#include <queue>
-#include <set>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
 namespace sightread::sliding {
 namespace {
 
-constexpr double same_glyph = 0.98;
-constexpr std::size_t most_words = 36;  // for Tesseract
-constexpr double word_vote = 3.5;
-constexpr int least_confidence = 60;
-constexpr double enough_margin = 1.2;
-constexpr double most_loss = 7;
-constexpr int most_meanings = 6000;
-constexpr std::size_t fewest_to_leave_one_out = 8;  // tiles: the others must be able to contradict
+// The same as in vision/training/numerals.py and nets.py.
+constexpr int side = 48;            // pixels of a cell's picture
+constexpr int digits = 10;          // tens (none first), then ones, then that there is none
+constexpr float impossible = 1000;  // cost
+constexpr double anything = 0.02;   // probability that what is seen says nothing of the cell
+// natural logarithm, over all cells: numbers that are there twice or not at all make no board
+constexpr double most_contradicted = 2 * eye::enough_odds;
 
-struct Group {
-    std::vector<std::size_t> glyphs;
-    std::array<double, 10> costs{};  // of each meaning, the best is 0
-    std::vector<int> by_cost;        // digits, likeliest first
-};
+// Of each cell, row by row, each number's probability.
+using Probabilities = std::vector<std::vector<double>>;
 
-// Glyphs that look the same are one group: each joins the first group whose every member it
-// resembles.
-std::vector<Group> groups_of(const std::vector<Glyph>& glyphs) {
-    std::vector<Group> groups;
-    for (std::size_t i = 0; i < glyphs.size(); ++i) {
-        Group* home = nullptr;
-        double best = same_glyph;
-        for (Group& group : groups) {
-            double least = 1;
-            for (const std::size_t other : group.glyphs) {
-                least = std::min(least, likeness(glyphs[i], glyphs[other]));
-                if (least < best) break;
-            }
-            if (least >= best) best = least, home = &group;
-        }
-        if (home == nullptr) home = &groups.emplace_back();
-        home->glyphs.push_back(i);
-    }
-    return groups;
+std::array<double, digits> shares(const float* logits) {
+    std::array<double, digits> powers{};
+    const float highest = *std::max_element(logits, logits + digits);
+    double sum = 0;
+    for (int i = 0; i < digits; ++i)
+        sum += powers[static_cast<std::size_t>(i)] = std::exp(logits[i] - highest);
+    for (double& power : powers) power /= sum;
+    return powers;
 }
 
-// The digits of all words, those that look the same in one group.
-struct Digits {
-    std::vector<Group> groups;
-    std::vector<std::vector<std::size_t>> words;  // of each word the groups of its digits
-};
-
-// With the opinion on form: the mean over the group. The more often it is the same, the surer.
-Digits digits_of(const std::vector<Word>& words, const DigitForms& forms) {
-    std::vector<Glyph> glyphs;
-    for (const Word& word : words)
-        for (const cv::Rect& box : word.boxes) glyphs.push_back(glyph_of(word.ink(box)));
-    Digits digits{groups_of(glyphs), {}};
-    std::vector<std::size_t> group_of(glyphs.size());
-    for (std::size_t i = 0; i < digits.groups.size(); ++i)
-        for (const std::size_t glyph : digits.groups[i].glyphs) group_of[glyph] = i;
-    auto next = group_of.begin();
-    for (const Word& word : words) {
-        const auto end = next + static_cast<std::ptrdiff_t>(word.boxes.size());
-        digits.words.emplace_back(next, end);
-        next = end;
-    }
-    for (Group& group : digits.groups)
-        for (const std::size_t glyph : group.glyphs) {
-            const std::array<double, 10> costs = forms.costs(glyphs[glyph]);
-            for (std::size_t digit = 0; digit < 10; ++digit)
-                group.costs[digit] +=
-                    std::min(6.0, costs[digit]) / static_cast<double>(group.glyphs.size());
-        }
-    return digits;
+// The probability of each number, 0 for none.
+std::vector<double> probabilities_of(const float* logits) {
+    const std::array<double, digits> tens = shares(logits), ones = shares(logits + digits);
+    const double none = 1 / (1 + std::exp(-logits[2 * digits]));
+    std::vector<double> of{none};
+    for (int number = 1; number < digits * digits; ++number)
+        of.push_back((1 - none) * tens[static_cast<std::size_t>(number / digits)] *
+                     ones[static_cast<std::size_t>(number % digits)]);
+    return of;
 }
 
-// The likeliest digit costs nothing.
-void rank(Group& group) {
-    const double best = *std::min_element(group.costs.begin(), group.costs.end());
-    for (double& cost : group.costs) cost -= best;
-    group.by_cost = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
-    std::stable_sort(group.by_cost.begin(), group.by_cost.end(), [&](int a, int b) {
-        return group.costs[static_cast<std::size_t>(a)] < group.costs[static_cast<std::size_t>(b)];
-    });
+// Of each cell, by its picture.
+Probabilities probabilities_of(const std::vector<cv::Mat>& pictures) {
+    static eye::Model model(eye::models_folder(), "numerals");
+    const int count = static_cast<int>(pictures.size());
+    const std::array<int, 4> shape = {count, 3, side, side};
+    cv::Mat blob(4, shape.data(), CV_32F);
+    for (int cell = 0; cell < count; ++cell)
+        eye::put_with_even_contrast(blob, cell, pictures[static_cast<std::size_t>(cell)]);
+    const cv::Mat logits = model.run(blob);
+    Probabilities of;
+    for (int cell = 0; cell < count; ++cell)
+        of.push_back(probabilities_of(logits.ptr<float>(cell)));
+    return of;
 }
 
-// A choice of meanings: for each group, which of its digits by rank.
-struct Choice {
-    double loss = 0;
-    std::vector<std::uint8_t> ranks;
-    std::size_t next = 0;  // groups before this one are settled
-    bool operator<(const Choice& other) const { return loss > other.loss; }
+double cost_of(const std::vector<float>& costs, const std::vector<int>& numbers) {
+    double sum = 0;
+    for (std::size_t cell = 0; cell < numbers.size(); ++cell)
+        sum += costs[cell * numbers.size() + static_cast<std::size_t>(numbers[cell])];
+    return sum;
+}
+
+// How much likelier the best arrangement is than any other: one cell at least differs.
+double lead_of(std::vector<float> costs, const std::vector<int>& places) {
+    const int count = static_cast<int>(places.size());
+    const double best = cost_of(costs, places);
+    double second = impossible;
+    for (std::size_t cell = 0; cell < places.size(); ++cell) {
+        float& cost = costs[cell * places.size() + static_cast<std::size_t>(places[cell])];
+        const float kept = std::exchange(cost, impossible);
+        second = std::min(second, cost_of(costs, cheapest_assignment(costs, count, count)));
+        cost = kept;
+    }
+    return second - best;
+}
+
+// What speaks against a cell being what it is taken for, natural logarithm; 0 where nothing does.
+struct Contradiction {
+    double odds = 0;
+    bool shows_none = false;  // what it looks like is no number
 };
 
-constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+Contradiction against(const std::vector<double>& of, int number, double floor) {
+    const auto best = std::ranges::max_element(of);
+    return {std::log(*best + floor) - std::log(of[static_cast<std::size_t>(number)] + floor),
+            best == of.begin()};
+}
 
-// Meanings by which the tiles have each number once, the likeliest first, until two of them pass.
-class MeaningSearch {
-public:
-    explicit MeaningSearch(const Digits& digits)
-        : groups_(digits.groups),
-          words_(digits.words),
-          cells_(static_cast<int>(words_.size()) + 1) {}
-
-    // One tile may be left out: which number it has follows from the others.
-    void run(std::size_t left_out) {
-        std::priority_queue<Choice> waiting;
-        waiting.push({0, std::vector<std::uint8_t>(groups_.size(), 0), 0});
-        for (int tried = 0; tried < most_meanings && !waiting.empty(); ++tried) {
-            const Choice choice = waiting.top();
-            waiting.pop();
-            if (is_settled_by(choice, left_out)) return;
-            push_next(choice, waiting);
+// A tile may be hidden where the others say what is left for it. What can be read is not overruled,
+// and a blank that was not known must look like one: not like the number that comes after the last.
+bool are_contradicted(const Probabilities& probabilities, const NumbersSeen& seen,
+                      bool is_blank_known) {
+    const double floor = anything / static_cast<double>(probabilities.size());
+    int hidden = 0;
+    double sum = 0;
+    for (std::size_t cell = 0; cell < probabilities.size(); ++cell) {
+        const Contradiction here = against(probabilities[cell], seen.numbers[cell], floor);
+        if (seen.numbers[cell] == 0) {
+            if (!is_blank_known && here.odds >= eye::enough_odds) return true;
+            continue;
         }
+        if (here.shows_none && here.odds >= eye::enough_odds)
+            ++hidden;
+        else
+            sum += here.odds;
     }
+    return hidden > 1 || sum >= most_contradicted;
+}
 
-    // Of the tiles; empty where none pass.
-    const std::vector<int>& numbers() const { return numbers_; }
-    // By how much the next likeliest meaning costs more.
-    double lead() const {
-        return second_loss_ < 0 ? 3 * enough_margin : second_loss_ - first_loss_;
-    }
-
-private:
-    bool is_settled_by(const Choice& choice, std::size_t left_out) {
-        const bool has_first = !numbers_.empty();
-        if (has_first && choice.loss > first_loss_ + 3 * enough_margin) {
-            if (second_loss_ < 0) second_loss_ = choice.loss;
-            return true;
+// The likeliest arrangement of the blank and the numbers from `least` on; empty where it is not
+// certain.
+NumbersSeen arranged(const Probabilities& probabilities, std::optional<int> blank, int least) {
+    const int count = static_cast<int>(probabilities.size());
+    const auto number_at = [&](int place) { return place == 0 ? 0 : place + least - 1; };
+    std::vector<float> costs;
+    for (int cell = 0; cell < count; ++cell)
+        for (int place = 0; place < count; ++place) {
+            const double probability = probabilities[static_cast<std::size_t>(cell)]
+                                                    [static_cast<std::size_t>(number_at(place))];
+            const bool is_possible = !blank || (cell == *blank) == (place == 0);
+            costs.push_back(is_possible ? static_cast<float>(-std::log(
+                                              (1 - anything) * probability + anything / count))
+                                        : impossible);
         }
-        std::vector<int> numbers = numbers_by(choice.ranks, left_out);
-        if (numbers.empty() || numbers == numbers_) return false;
-        if (has_first && choice.loss >= first_loss_) {
-            second_loss_ = second_loss_ < 0 ? choice.loss : std::min(second_loss_, choice.loss);
-            return true;
-        }
-        if (has_first) second_loss_ = first_loss_;
-        numbers_ = std::move(numbers);
-        first_loss_ = choice.loss;
-        return false;
-    }
+    const std::vector<int> places = cheapest_assignment(costs, count, count);
+    NumbersSeen seen;
+    for (const int place : places) seen.numbers.push_back(number_at(place));
+    if (are_contradicted(probabilities, seen, blank.has_value())) return {};
+    seen.odds = lead_of(std::move(costs), places);
+    return seen.odds < eye::enough_odds ? NumbersSeen() : seen;
+}
 
-    void push_next(const Choice& choice, std::priority_queue<Choice>& waiting) const {
-        for (std::size_t group = choice.next; group < groups_.size(); ++group) {
-            if (choice.ranks[group] + 1 > 4) continue;
-            Choice other = choice;
-            ++other.ranks[group];
-            other.loss += cost(group, other.ranks[group]) - cost(group, choice.ranks[group]);
-            other.next = group;
-            if (other.loss < most_loss) waiting.push(std::move(other));
-        }
-    }
+bool all_but_one_show_one(const Probabilities& probabilities) {
+    const auto shows_one = [](const std::vector<double>& of) {
+        const double best = *std::max_element(of.begin() + 1, of.end());
+        return eye::log_of(best) - eye::log_of(1 - best) >= eye::enough_odds;
+    };
+    return std::ranges::count_if(probabilities, shows_one) + 1 >=
+           static_cast<std::ptrdiff_t>(probabilities.size());
+}
 
-    double cost(std::size_t group, std::uint8_t rank) const {
-        return groups_[group].costs[static_cast<std::size_t>(groups_[group].by_cost[rank])];
-    }
+// From 1 on, or from 2 on, as where the blank is in the place of the first.
+NumbersSeen numbers_by(const Probabilities& probabilities, std::optional<int> blank) {
+    NumbersSeen seen = arranged(probabilities, blank, 1);
+    const bool may_begin_with_two = probabilities.size() < std::size_t{digits} * digits;
+    if (seen.numbers.empty() && may_begin_with_two) seen = arranged(probabilities, blank, 2);
+    seen.are_there = !seen.numbers.empty() || all_but_one_show_one(probabilities);
+    return seen;
+}
 
-    // What the tiles say by a choice of meanings, empty where that is not each number once.
-    std::vector<int> numbers_by(const std::vector<std::uint8_t>& ranks,
-                                std::size_t left_out) const {
-        std::vector<int> numbers;
-        std::vector<char> seen(static_cast<std::size_t>(cells_) + 1, 0);
-        for (std::size_t word = 0; word < words_.size(); ++word) {
-            int number = 0;
-            for (const std::size_t group : words_[word]) {
-                if (word == left_out) break;
-                number = number * 10 + groups_[group].by_cost[ranks[group]];
-                if (number == 0) return {};  // no number begins with a nought
-            }
-            if (number > cells_ || (word != left_out && seen[static_cast<std::size_t>(number)]))
-                return {};
-            seen[static_cast<std::size_t>(number)] = 1;
-            numbers.push_back(number);
-        }
-        // The last number is missing, or the first.
-        if (seen[static_cast<std::size_t>(cells_)] && (seen[1] || left_out != none)) return {};
-        if (left_out != none)
-            numbers[left_out] =
-                static_cast<int>(std::find(seen.begin() + 1, seen.end(), 0) - seen.begin());
-        return numbers;
+std::vector<cv::Mat> parts_of_cells(const cv::Mat& picture, const Lattice& lattice,
+                                    const cv::Rect2d& part) {
+    std::vector<cv::Mat> parts;
+    for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) {
+        const cv::Mat pixels = part_of_cell(picture, lattice, cell, part);
+        cv::resize(pixels, parts.emplace_back(), {side, side}, 0, 0,
+                   pixels.rows > side ? cv::INTER_AREA : cv::INTER_LINEAR);
     }
+    return parts;
+}
 
-    const std::vector<Group>& groups_;
-    const std::vector<std::vector<std::size_t>>& words_;
-    int cells_;
-    std::vector<int> numbers_;
-    double first_loss_ = 0, second_loss_ = -1;
-};
+Probabilities probabilities_there(const cv::Mat& picture, const Lattice& lattice,
+                                  const cv::Rect2d& part) {
+    return probabilities_of(parts_of_cells(picture, lattice, part));
+}
+
+// The same part of each cell from a little aside, too: the edge of a plate that looks like a 1 from
+// here does not from there. The mean of the logarithms, as probabilities.
+Probabilities probabilities_around(const cv::Mat& picture, const Lattice& lattice,
+                                   const cv::Rect2d& part) {
+    constexpr double aside = 0.16;  // of the part
+    constexpr double least = 0.002;
+    Probabilities sums;
+    const std::array<cv::Point2d, 5> places = {
+        {{0, 0}, {aside, 0}, {0, aside}, {aside, aside}, {aside / 2, aside / 2}}};
+    for (const cv::Point2d& by : places) {
+        const Probabilities here = probabilities_there(
+            picture, lattice, part + cv::Point2d(by.x * part.width, by.y * part.height));
+        sums.resize(here.size(), std::vector<double>(here.front().size()));
+        for (std::size_t cell = 0; cell < here.size(); ++cell)
+            for (std::size_t number = 0; number < here[cell].size(); ++number)
+                sums[cell][number] += std::log(here[cell][number] + least) / places.size();
+    }
+    for (std::vector<double>& of : sums) {
+        double sum = 0;
+        for (double& number : of) sum += number = std::exp(number);
+        for (double& number : of) number /= sum;
+    }
+    return sums;
+}
+
+// Where a number may be that is too small to be read on the whole tile: where alone tiles differ,
+// or, on plates over a picture, in a corner, beside an edge, in the middle.
+std::vector<cv::Rect2d> closer_looks(const cv::Mat& picture, const Lattice& lattice) {
+    if (const std::optional<cv::Rect2d> part = telling_part(picture, lattice)) return {*part};
+    std::vector<cv::Rect2d> parts;
+    for (const double y : {0.0, 0.5, 0.25})
+        for (const double x : {0.0, 0.5, 0.25}) parts.emplace_back(x, y, 0.5, 0.5);
+    return parts;
+}
 
 }  // namespace
 
-struct NumbersReader::State {
-    TextEngine engine{TextEngine::Form::block, "0123456789"};
-    std::optional<DigitForms> forms;  // drawn when the first digits are seen
-
-    // The digits of a word as Tesseract reads them; empty when it is not sure.
-    std::string spelled(const Word& word) {
-        cv::Rect all = word.boxes.front();
-        for (const cv::Rect& box : word.boxes) all |= box;
-        cv::Mat large, dark;
-        const double factor = 48.0 / all.height;
-        cv::resize(word.ink(all), large, {}, factor, factor,
-                   factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
-        cv::copyMakeBorder(255 - large, dark, 24, 24, 24, 24, cv::BORDER_CONSTANT,
-                           cv::Scalar::all(255));
-        std::string digits;
-        for (const char letter : engine.read(dark, least_confidence))
-            if (letter >= '0' && letter <= '9') digits += letter;
-        return digits.size() == word.boxes.size() ? digits : std::string();
-    }
-
-    void vote(const std::vector<Word>& words, Digits& digits);
-    NumbersReading decoded(const std::vector<Word>& words);
-};
-
-// Tesseract's opinion: votes, of words that hold the rarer groups first.
-void NumbersReader::State::vote(const std::vector<Word>& words, Digits& digits) {
-    std::vector<std::size_t> order(words.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto rarity = [&](std::size_t word) {
-        std::size_t least = none;
-        for (const std::size_t group : digits.words[word])
-            least = std::min(least, digits.groups[group].glyphs.size());
-        return least;
-    };
-    std::stable_sort(order.begin(), order.end(),
-                     [&](auto a, auto b) { return rarity(a) < rarity(b); });
-    if (order.size() > most_words) order.resize(most_words);
-    std::vector<std::array<int, 10>> votes(digits.groups.size());
-    std::vector<int> voters(digits.groups.size());
-    for (const std::size_t word : order) {
-        const std::string spelling = spelled(words[word]);
-        for (std::size_t i = 0; i < spelling.size(); ++i) {
-            const std::size_t group = digits.words[word][i];
-            ++votes[group][static_cast<std::size_t>(spelling[i] - '0')];
-            ++voters[group];
-        }
-    }
-    for (std::size_t i = 0; i < voters.size(); ++i)
-        for (std::size_t digit = 0; voters[i] > 0 && digit < 10; ++digit)
-            digits.groups[i].costs[digit] -= word_vote * votes[i][digit] / voters[i];
+int NumbersSeen::blank() const {
+    return static_cast<int>(std::ranges::find(numbers, 0) - numbers.begin());
 }
 
-NumbersReading NumbersReader::State::decoded(const std::vector<Word>& words) {
-    if (!forms) forms.emplace();
-    Digits digits = digits_of(words, *forms);
-    vote(words, digits);
-    for (Group& group : digits.groups) rank(group);
-    MeaningSearch search(digits);
-    search.run(none);
-    if (search.numbers().empty() && words.size() >= fewest_to_leave_one_out)
-        for (std::size_t word = 0; word < words.size(); ++word)
-            // what can be read is not overruled
-            if (spelled(words[word]).empty()) search.run(word);
-    NumbersReading reading;
-    reading.are_there = true;
-    if (search.numbers().empty())
-        if (std::vector<int> roman = roman_numbers(digits.words, digits.groups.size());
-            !roman.empty()) {
-            reading.numbers = std::move(roman);
-            reading.margin = 1;
-            return reading;
-        }
-    if (search.numbers().empty()) {
-        reading.why_not = "the numbers on the tiles are not 1 to " + std::to_string(words.size()) +
-                          ", each of them once: some are missing, double, or unreadable";
-        return reading;
-    }
-    reading.margin = std::clamp(search.lead() / (3 * enough_margin), 0.0, 1.0);
-    if (search.lead() < enough_margin)
-        reading.why_not = "the numbers on the tiles could be read in more than one way";
-    else
-        reading.numbers = search.numbers();
-    return reading;
-}
-
-NumbersReader::NumbersReader() : state_(std::make_unique<State>()) {}
-NumbersReader::~NumbersReader() = default;
-NumbersReader::NumbersReader(NumbersReader&&) noexcept = default;
-NumbersReader& NumbersReader::operator=(NumbersReader&&) noexcept = default;
-
-NumbersReading NumbersReader::read(const std::vector<cv::Mat>& tiles) {
-    NumbersReading best;
-    best.why_not = "there are no numbers on the tiles";
-    for (const std::vector<Word>& words : words_on(tiles)) {
-        if (words.size() * 10 >= tiles.size() * 8 && words.size() >= 3) best.are_there = true;
-        if (words.size() != tiles.size()) {
-            if (best.are_there) best.why_not = "the numbers on some tiles cannot be read";
-            continue;
-        }
-        NumbersReading reading = state_->decoded(words);
-        if (!reading.numbers.empty()) return reading;
-        best = std::move(reading);
-    }
-    return best;
-}
-
-NumbersReading NumbersReader::read_on_pieces(const std::vector<cv::Mat>& pieces) {
-    for (const std::vector<Word>& words : words_on_pieces(pieces)) {
-        if (words.size() != pieces.size()) continue;
-        NumbersReading reading = state_->decoded(words);
-        if (!reading.numbers.empty()) return reading;
-    }
-    return {};
+NumbersSeen numbers_in(const cv::Mat& picture, const Lattice& lattice, std::optional<int> blank) {
+    const int count = lattice.rows * lattice.columns;
+    if (count < 4 || count > digits * digits || lattice.shift != RowShift::none) return {};
+    std::vector<Cell> cells;
+    for (int cell = 0; cell < count; ++cell)
+        cells.push_back(lattice.cell_of(static_cast<std::size_t>(cell)));
+    const NumbersSeen seen =
+        numbers_by(probabilities_of(eye::cell_pictures(picture, lattice, cells, side)), blank);
+    if (seen.are_there || !blank) return seen;
+    const std::vector<cv::Rect2d> parts = closer_looks(picture, lattice);
+    for (const auto& look : {probabilities_there, probabilities_around})
+        for (const cv::Rect2d& part : parts)
+            if (NumbersSeen closer = numbers_by(look(picture, lattice, part), blank);
+                !closer.numbers.empty())
+                return closer;
+    return seen;
 }
 
 }  // namespace sightread::sliding

@@ -1,6 +1,5 @@
 #include "vision/sliding/pieces.hpp"
 
-#include "vision/sliding/badges.hpp"
 #include "vision/sliding/jigsaw.hpp"
 #include "vision/sliding/seams.hpp"
 
@@ -323,29 +322,21 @@ Ordered ordered_by(const Question& question, const std::vector<int>& numbers,
 
 }  // namespace
 
-Goal goal_by_badges(const Question& question, NumbersReader& reader) {
+Goal goal_by_numbered_pieces(const Question& question, const std::vector<int>& numbers) {
     Goal goal;
+    goal.content = Content::numbers;
+    goal.why_not =
+        "where the blank belongs could not be told for certain; --goal-blank PLACE would tell it";
     int gap = 0;
     std::vector<cv::Mat> pieces =
         faces_of(question.picture, question.lattice, question.backdrop, &gap);
     pieces.erase(pieces.begin() + question.backdrop.blank);
     if (std::ranges::any_of(pieces, &cv::Mat::empty)) return goal;  // gaps as wide as the cells
-    std::vector<NumbersReading> readings;
-    for (const std::vector<cv::Mat>& badges : badges_on(pieces))
-        readings.push_back(reader.read(badges));
-    readings.push_back(reader.read_on_pieces(pieces));
-    for (const NumbersReading& reading : readings) {
-        if (reading.numbers.empty()) continue;
-        const Ordered ordered = ordered_by(question, reading.numbers, pieces, gap);
-        goal.content = Content::numbers;
-        goal.home = ordered.home;
-        goal.sureness = std::min(reading.margin, ordered.lead / (2 * clear_lead));
-        if (goal.home.empty())
-            goal.why_not =
-                "where the blank belongs could not be told for certain; --goal-blank PLACE would "
-                "tell it";
-        break;
-    }
+    const Ordered ordered = ordered_by(question, numbers, pieces, gap);
+    if (ordered.home.empty()) return goal;
+    goal.why_not.clear();
+    goal.home = ordered.home;
+    goal.sureness = ordered.lead / (2 * clear_lead);
     return goal;
 }
 

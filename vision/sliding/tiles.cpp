@@ -2,7 +2,6 @@
 
 #include "calibration/channels_apart.hpp"
 #include "calibration/cut_off.hpp"
-#include "vision/sliding/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,10 +17,8 @@ namespace {
 constexpr double flat = 3.5;
 // the same of one that was filled by a program rather than by a camera
 constexpr double artificial = 0.35;
-constexpr float same_colour = 12;   // levels
-constexpr double inside = 0.66;     // of a cell: borders and bevels are further out
-constexpr int most_numbered = 144;  // cells of a board that is known by its numbers
-constexpr int least_numbered = 14;  // pixels, of one of its cells
+constexpr float same_colour = 12;  // levels
+constexpr double inside = 0.66;    // of a cell: borders and bevels are further out
 
 cv::Rect middle_of(const cv::Rect& cell, double share) {
     const int width = std::max(2, static_cast<int>(cell.width * share));
@@ -312,8 +309,9 @@ bool bring_unseen_one_forward(const cv::Mat& picture, const Lattice& lattice,
     return spread_of(inside_of(picture, lattice, candidates.front().cell)).deviation < made;
 }
 
-// Of one colour.
-Found<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice) {
+}  // namespace
+
+Found<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice) {
     Backdrop backdrop;
     backdrop.line_colour = line_colour_of(picture, lattice);
     backdrop.noise = noise_of(picture);
@@ -363,25 +361,6 @@ Found<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice) {
     return backdrop;
 }
 
-// Whatever is seen in the only cell that no number stands on: wood, a shadow, what lies under the
-// board.
-std::optional<Backdrop> backdrop_without_number(const cv::Mat& picture, const Lattice& lattice) {
-    const int count = lattice.rows * lattice.columns;
-    if (count > most_numbered) return std::nullopt;
-    std::vector<cv::Mat> cells;
-    for (int cell = 0; cell < count; ++cell) {
-        if (std::min(pixels_of_cell(picture, lattice, cell).width,
-                     pixels_of_cell(picture, lattice, cell).height) < least_numbered)
-            return std::nullopt;
-        cells.push_back(inside_of(picture, lattice, cell));
-    }
-    const std::optional<std::size_t> blank = only_cell_without_number(cells);
-    if (!blank) return std::nullopt;
-    return backdrop_at(picture, lattice, static_cast<int>(*blank));
-}
-
-}  // namespace
-
 Backdrop backdrop_at(const cv::Mat& picture, const Lattice& lattice, int blank) {
     Backdrop backdrop;
     backdrop.blank = blank;
@@ -393,15 +372,6 @@ Backdrop backdrop_at(const cv::Mat& picture, const Lattice& lattice, int blank) 
     backdrop.noise = noise_of(picture);
     backdrop.line_colour = line_colour_of(picture, lattice);
     return backdrop;
-}
-
-Found<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice) {
-    Found<Backdrop> plain = plain_backdrop(picture, lattice);
-    if (plain) return plain;
-    std::optional<Backdrop> other = backdrop_without_number(picture, lattice);
-    if (!other) return plain;
-    other->why_not_by_colour = plain.why_not();
-    return *other;
 }
 
 namespace {

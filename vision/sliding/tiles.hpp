@@ -26,8 +26,7 @@ struct Backdrop {
     std::string why_not_by_colour;  // empty where the blank was found by its one colour
 };
 
-// None when no cell is blank or several could be. A blank is of one colour, or the only cell
-// without a number.
+// By its one colour; none when no cell is blank or several could be.
 Found<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice);
 
 // The same where it is known which cell is blank, whatever is seen in it.

@@ -160,8 +160,8 @@ class Look:
         self.way = rng.choices(("plain", "outlined", "glowing", "outlined glow", "rimmed", "shadow", "gradient", "embossed"),
                                (24, 14, 8, 16, 12, 8, 10, 8))[0]
         self.font = rng.choice(fonts())
-        self.picture = material.photograph(rng, 4 * self.size, 4 * self.size) if rng.random() < 0.22 else None
-        self.place = rng.choices(("middle", "corner", "disc", "plate"), (52, 20, 16, 12) if self.picture is None else (25, 25, 20, 30))[0]
+        self.picture = material.photograph(rng, 4 * self.size, 4 * self.size) if rng.random() < 0.35 else None
+        self.place = rng.choices(("middle", "corner", "disc", "plate"), (52, 20, 16, 12) if self.picture is None else (20, 15, 15, 50))[0]
         self.at = (0, 0) if self.place in ("middle", "disc") else rng.choice([(-1, -1), (-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1)])
         self.text_size = rng.uniform(0.3, 0.72) if self.place == "middle" and rng.random() < 0.8 else rng.uniform(0.16, 0.4)
         self.drawing = rng.random() < (0.7 if self.at != (0, 0) else 0.1)
@@ -173,6 +173,7 @@ class Look:
         self.several_inks = rng.random() < 0.25
         self.disc = other_colour(rng, [self.body], 45)
         self.disc_size = rng.uniform(0.26, 0.44) if self.place == "disc" and self.at == (0, 0) else rng.uniform(0.14, 0.24)
+        self.plate_width, self.plate_opacity = rng.uniform(0.8, 1.4), rng.choice([1, 1, rng.uniform(0.55, 0.95)])
         self.blank = rng.choice(["ground", "ground", "darker", "lighter", "hatched", "dots", "ghost", "picture", "rim"])
 
     def empty(self):
@@ -263,8 +264,10 @@ class Look:
             if self.place == "disc":
                 cv2.circle(image, (round(x * 8), round(y * 8)), round(self.disc_size * n * 8), self.disc, -1, cv2.LINE_AA, 3)
             else:
-                half = (round(self.disc_size * n * 1.1), round(self.disc_size * n * 0.8))
-                cv2.rectangle(image, (round(x) - half[0], round(y) - half[1]), (round(x) + half[0], round(y) + half[1]), self.disc, -1)
+                half = (round(self.disc_size * n * self.plate_width), round(self.disc_size * n * 0.8))
+                corner = (round(x) - half[0], round(y) - half[1])
+                plate = np.full((2 * half[1] + 1, 2 * half[0] + 1), 255, np.uint8)
+                lay(image, plate, corner[0] + plate.shape[1] / 2, corner[1] + plate.shape[0] / 2, self.disc, self.plate_opacity)
             size = min(size, self.disc_size * n * 1.5)
             if distance(ink, self.disc) < 70:
                 ink = other_colour(rng, [self.disc], 90)
@@ -338,7 +341,7 @@ def drawn_cells(rng):
     look, pictures, numbers = Look(rng), [], []
     largest = rng.choice([8, 15, 15, 24, 24, 35, 63, 99])
     # Small numbers are looked for in parts of the cell, too, as vision/sliding/numbers.cpp does.
-    share = 0.5 if look.text_size < 0.4 and look.size > 50 and rng.random() < 0.35 else 1.0
+    share = 0.5 if look.text_size < 0.4 and look.size > 50 and rng.random() < 0.5 else 1.0
     shifts = [0.25 * at if share < 1 else 0 for at in look.at]
     noise, blur, quality = rng.random() < 0.1, rng.random() < 0.1, rng.choice([None, None, rng.randint(50, 95)])
     for number in rng.sample(range(1, largest + 1), min(8, largest)) + [0, 0]:

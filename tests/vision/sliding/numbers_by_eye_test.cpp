@@ -1,9 +1,8 @@
 // Numbers that no rule finds: in outlines that glow, small beside a drawing; and what they must not
 // be made of.
-#include "vision/sliding/numbers_by_eye.hpp"
-
 #include "tests/vision/sliding/drawn.hpp"
 #include "vision/sliding/by_eye.hpp"
+#include "vision/sliding/numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -94,9 +93,8 @@ void draw_note(cv::Mat& picture, const cv::Rect2d& cell, int number) {
 }
 
 void expect_read(const DrawnSliding& sliding, const Frame& frame) {
-    const auto told = by_eye::numbers_in(frame.pixels, sliding.lattice);
-    ASSERT_TRUE(told);
-    EXPECT_EQ(told->numbers, sliding.board.tiles);
+    const NumbersSeen told = numbers_in(frame.pixels, sliding.lattice);
+    EXPECT_EQ(told.numbers, sliding.board.tiles);
     const auto layout = by_eye::find_layout_by_either(frame);
     ASSERT_TRUE(layout) << layout.why_not();
     const Reading reading = Reader(*layout).read(frame);
@@ -134,40 +132,37 @@ TEST(SlidingNumbersByEye, AreToldWhereOneIsHiddenAndNotWhereTwoAre) {
         const cv::Rect2d cell = sliding.lattice.cell(sliding.lattice.cell_of(i));
         cv::circle(frame.pixels, middle_of(cell), cvRound(0.4 * cell.width), {90, 160, 90},
                    cv::FILLED, cv::LINE_AA);
-        EXPECT_FALSE(by_eye::numbers_in(frame.pixels, sliding.lattice));
-        const auto told = by_eye::numbers_in(frame.pixels, sliding.lattice, blank);
-        ASSERT_EQ(told.has_value(), hidden.size() == 1);
-        if (told) {
-            EXPECT_EQ(told->numbers, sliding.board.tiles);
-        }
+        EXPECT_TRUE(numbers_in(frame.pixels, sliding.lattice).numbers.empty());
+        const NumbersSeen told = numbers_in(frame.pixels, sliding.lattice, blank);
+        EXPECT_EQ(told.numbers, hidden.size() == 1 ? sliding.board.tiles : std::vector<int>());
     }
 }
 
 TEST(SlidingNumbersByEye, MayBeginWithTwo) {
     DrawnSliding sliding = numbers(4, 4, 90, 7);
     for (int& tile : sliding.board.tiles) tile += tile == 0 ? 0 : 1;
-    const auto told =
-        by_eye::numbers_in(drawn_by(sliding, night,
-                                    [](cv::Mat& picture, const cv::Rect2d& cell, int number) {
-                                        if (number != 0)
-                                            write(picture, std::to_string(number), middle_of(cell),
-                                                  0.4 * cell.height, {240, 240, 240}, 3);
-                                    })
-                               .pixels,
-                           sliding.lattice);
-    ASSERT_TRUE(told);
-    EXPECT_EQ(told->numbers, sliding.board.tiles);
+    const NumbersSeen told =
+        numbers_in(drawn_by(sliding, night,
+                            [](cv::Mat& picture, const cv::Rect2d& cell, int number) {
+                                if (number != 0)
+                                    write(picture, std::to_string(number), middle_of(cell),
+                                          0.4 * cell.height, {240, 240, 240}, 3);
+                            })
+                       .pixels,
+                   sliding.lattice);
+    EXPECT_EQ(told.numbers, sliding.board.tiles);
 }
 
 TEST(SlidingNumbersByEye, AreNoneWhereNoCellIsBlankOrNoneHasANumber) {
     DrawnSliding sliding = numbers(4, 4, 90, 5);
     for (int& tile : sliding.board.tiles) tile = tile == 0 ? 16 : tile;
-    EXPECT_FALSE(by_eye::numbers_in(drawn(sliding).pixels, sliding.lattice));
+    EXPECT_TRUE(numbers_in(drawn(sliding).pixels, sliding.lattice).numbers.empty());
     for (unsigned seed = 1; seed <= 6; ++seed) {
         const cv::Mat picture = test::some_picture(sliding.frame, seed);
-        EXPECT_FALSE(by_eye::numbers_in(picture, sliding.lattice)) << seed;
+        EXPECT_TRUE(numbers_in(picture, sliding.lattice).numbers.empty()) << seed;
     }
-    EXPECT_FALSE(by_eye::numbers_in(cv::Mat(sliding.frame, CV_8UC3, night), sliding.lattice));
+    EXPECT_TRUE(
+        numbers_in(cv::Mat(sliding.frame, CV_8UC3, night), sliding.lattice).numbers.empty());
 }
 
 }  // namespace

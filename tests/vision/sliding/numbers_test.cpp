@@ -1,4 +1,5 @@
 // Numbers that stand on tiles in unusual ways, and blanks that only they tell.
+#include "calibration/cut_off.hpp"
 #include "tests/vision/sliding/drawn.hpp"
 #include "vision/sliding/by_rules.hpp"
 
@@ -111,6 +112,19 @@ TEST(SlidingNumbers, AreFollowedToWhereTheyBelongAndAreOfAnotherColour) {
 
 TEST(SlidingNumbers, AreFollowedToWhereTheyAreDrawnAtAnotherFractionOfAPixel) {
     for (unsigned seed = 1; seed < 4; ++seed) expect_read_and_followed(numbers(4, 4, 66.4, seed));
+}
+
+TEST(SlidingNumbers, WhoseBlankIsBeyondTheEdgeAreSaidToBeCutOff) {
+    for (const unsigned seed : {1U, 2U, 3U}) {
+        DrawnSliding sliding = numbers(4, 4, 80, seed);
+        std::iter_swap(std::ranges::find(sliding.board.tiles, 0), sliding.board.tiles.begin() + 7);
+        Frame frame = drawn(sliding);
+        const double left = sliding.lattice.bounds().x;
+        frame.pixels = frame.pixels.colRange(0, static_cast<int>(left + 3.3 * 80)).clone();
+        const auto layout = find_layout(frame);
+        const std::string why = layout ? Reader(*layout).read(frame).why_not : layout.why_not();
+        EXPECT_EQ(why, reaches_out) << seed;
+    }
 }
 
 DrawnSliding plates(int rows, int columns, double pitch, unsigned seed, const Board& goal) {

@@ -3,7 +3,6 @@
 // each from its one picture. With a stride only every so many of the 288 boards. Right, not sure
 // and wrong by font and by height.
 #include "vision/sliding/by_rules.hpp"
-#include "vision/sliding/numbers.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -71,8 +70,6 @@ int main(int count, char** words) {
     }
     const fs::path picture =
         fs::temp_directory_path() / ("sliding_fonts." + std::to_string(getpid()) + ".png");
-    Knowledge knowledge;
-    knowledge.numbers = std::make_shared<NumbersReader>();
     std::map<std::string, Count> by_font;
     std::map<int, Count> by_height;
     int seed = 0;
@@ -88,7 +85,7 @@ int main(int count, char** words) {
                 const Frame frame{cv::imread(picture.string()), {}};
                 const auto layout = find_layout(frame);
                 Reading reading;
-                if (layout) reading = Reader(*layout, knowledge).read(frame);
+                if (layout) reading = Reader(*layout).read(frame);
                 const bool right = reading.board && to_text(reading.board->puzzle) == truth;
                 for (Count* kind : {&by_font[font], &by_height[height]})
                     ++(right ? kind->right : reading.board ? kind->wrong : kind->unsure);

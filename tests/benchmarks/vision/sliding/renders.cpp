@@ -3,7 +3,6 @@
 // pictures, and the same pictures known beforehand
 // (`solved.png` of the folder, cut to its board). Wrong is a board that is not so.
 #include "vision/sliding/by_rules.hpp"
-#include "vision/sliding/numbers.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -45,12 +44,11 @@ void read(const std::string& kind, const fs::path& folder, const std::string& tr
                     reading.board ? "WRONG" : why.c_str());
 }
 
-void read_folder(const fs::path& folder, const std::shared_ptr<NumbersReader>& numbers) {
+void read_folder(const fs::path& folder) {
     std::ifstream stream(folder / "truth.json");
     const nlohmann::json truth = nlohmann::json::parse(stream);
     const std::string text = truth["text"];
     Knowledge knowledge;
-    knowledge.numbers = numbers;
     if (truth["picture"].get<std::string>().empty())
         return read("numbers", folder, text, knowledge);
     read("unknown picture", folder, text, knowledge);
@@ -75,11 +73,10 @@ int main(int count, char** words) {
         return 2;
     }
     is_verbose = count > 2;
-    const auto numbers = std::make_shared<NumbersReader>();
     std::vector<fs::path> folders;
     for (const auto& entry : fs::directory_iterator(words[1])) folders.push_back(entry.path());
     std::sort(folders.begin(), folders.end());
-    for (const fs::path& folder : folders) read_folder(folder, numbers);
+    for (const fs::path& folder : folders) read_folder(folder);
     for (const auto& [kind, result] : counts)
         std::printf("%-16s right %d, not sure %d, wrong %d\n", kind.c_str(), result.right,
                     result.unsure, result.wrong);
