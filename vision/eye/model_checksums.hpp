@@ -23,7 +23,7 @@ inline constexpr std::array<ModelChecksum, 10> model_checksums = {
     ModelChecksum{"lyne_context", 0x5292baeffe78d6acU},
     ModelChecksum{"lyne_features", 0xb63d094420f09307U},
     ModelChecksum{"lyne_kinds", 0x51fb9d4d6babf998U},
-    ModelChecksum{"numerals", 0x3fc3a6a8f690f20dU},
+    ModelChecksum{"numerals", 0xb759ac910994cacdU},
 };
 
 }  // namespace sightread::eye
