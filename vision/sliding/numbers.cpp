@@ -224,7 +224,9 @@ NumbersSeen numbers_in(const cv::Mat& picture, const Lattice& lattice, std::opti
         cells.push_back(lattice.cell_of(static_cast<std::size_t>(cell)));
     const NumbersSeen seen =
         numbers_by(probabilities_of(eye::cell_pictures(picture, lattice, cells, side)), blank);
-    if (seen.are_there || !blank) return seen;
+    // Of smaller cells the whole has been shown pixel by pixel.
+    const bool is_large = std::min(lattice.pitch.width, lattice.pitch.height) >= side;
+    if (seen.are_there || !blank || !is_large) return seen;
     const std::vector<cv::Rect2d> parts = closer_looks(picture, lattice);
     for (const auto& look : {probabilities_there, probabilities_around})
         for (const cv::Rect2d& part : parts)

@@ -243,6 +243,16 @@ def _mark(image, look, symbol, x, y, radius, body):
                         max(1.0, radius * look["mark_size"]), colour)
 
 
+def ways(rng, image, lattice, labels, colour, diagonal=True):
+    """Faint lines between neighbouring places that are not empty, nearly all of them."""
+    for r in range(lattice.rows):
+        for c in range(lattice.columns):
+            for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1))[:4 if diagonal else 2]:
+                inside = 0 <= r + dr < lattice.rows and 0 <= c + dc < lattice.columns
+                if inside and "?" not in (labels[r][c], labels[r + dr][c + dc]) and rng.random() < 0.85:
+                    canvas.line(image, [lattice.centre(r, c), lattice.centre(r + dr, c + dc)], colour, 1)
+
+
 def _node(image, look, symbol, x, y, radius, body, rim, border, end, visited):
     """One shape: a node or an end, visited by its line or not."""
     _body(image, look, symbol, x, y, radius, body, rim, border, end, visited)
@@ -450,15 +460,8 @@ def scene(rng):
 
     # What stands on empty places, and faint lines along the ways.
     empty_look = rng.choice(["nothing", "nothing", "dot", "diamond", "ring", "cross"])
-    ways = rng.random() < (0.7 if like_original else 0.18)
-    if ways:
-        for r in range(rows):
-            for c in range(columns):
-                for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    inside = 0 <= r + dr < rows and 0 <= c + dc < columns
-                    if inside and labels[r][c] != "?" and labels[r + dr][c + dc] != "?":
-                        if rng.random() < 0.85:
-                            canvas.line(image, [lattice.centre(r, c), lattice.centre(r + dr, c + dc)], faint, 1)
+    if rng.random() < (0.7 if like_original else 0.18):
+        ways(rng, image, lattice, labels, faint)
     for r in range(rows):
         for c in range(columns):
             if labels[r][c] == "?" and empty_look != "nothing":

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from compose import canvas
-from compose.lyne import TITLES, hole_places, level, trimmed
+from compose.lyne import TITLES, hole_places, level, trimmed, ways
 from compose.parts import (any_picture, centred_text, chosen_colour, distance, fonts, mixed, other_colour, page, panel,
                            paste_middle, pitch_that_fits, pointer, readable_on)
 from scene import Lattice, Scene
@@ -398,17 +398,6 @@ def _ground(rng, width, height, lattice):
     return image, colour
 
 
-def _ways(rng, image, lattice, labels, colour):
-    """Faint lines along the ways between places, or a lattice through them."""
-    rows, columns = lattice.rows, lattice.columns
-    diagonal = rng.random() < 0.5
-    for r in range(rows):
-        for c in range(columns):
-            for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1))[:4 if diagonal else 2]:
-                if 0 <= r + dr < rows and 0 <= c + dc < columns and "?" not in (labels[r][c], labels[r + dr][c + dc]):
-                    canvas.line(image, [lattice.centre(r, c), lattice.centre(r + dr, c + dc)], colour, 1)
-
-
 def _finished(rng, image, before, lattice):
     """What lies over the whole: a glow of what was drawn, coarse pixels, a scanned paper's noise."""
     kind = rng.random()
@@ -455,7 +444,7 @@ def scene(rng):
     skin = Skin(rng, letters, small, ground)
     before = image.copy()
     if rng.random() < 0.2:
-        _ways(rng, image, lattice, labels, mixed(ground, skin.ink, rng.uniform(0.08, 0.3)))
+        ways(rng, image, lattice, labels, mixed(ground, skin.ink, rng.uniform(0.08, 0.3)), rng.random() < 0.5)
     empty = rng.choice(["nothing", "nothing", "dot", "ring", "cross"])
     for r in range(rows):
         for c in range(columns):
