@@ -54,16 +54,16 @@ std::string token_of(int tile) {
     return tile == onet::empty ? "." : tile == onet::barrier ? "#" : std::to_string(tile);
 }
 
-// Faces are dealt in pairs, or in any number. Where all but two are there in even numbers, these
-// are more likely one, of which a tile looks otherwise. Says so in one sentence; their cells become
-// unknown.
+// Faces are dealt in pairs: one that is there an odd number of times may have its last tile under
+// something, or be two that look alike. Says so in one sentence; its cells become unknown.
 std::string why_unpaired(onet::Board& board) {
     const std::vector<int> odd = board.odd_faces();
-    if (odd.size() != 2) return {};
+    if (odd.empty()) return {};
     const std::set<int> unpaired(odd.begin(), odd.end());
     for (int& tile : board.tiles)
         if (unpaired.contains(tile)) tile = onet::unknown;
-    return "two faces occur an odd number of times, first face " +
+    return (odd.size() == 1 ? "a face occurs" : std::to_string(odd.size()) + " faces occur") +
+           std::string(" an odd number of times, first face ") +
            board.names[static_cast<std::size_t>(odd.front()) - 1];
 }
 

@@ -1,7 +1,7 @@
 #include "vision/onet/first_look.hpp"
 
+#include "vision/eye/copies.hpp"
 #include "vision/eye/reading.hpp"
-#include "vision/onet/copies.hpp"
 #include "vision/onet/plain_faces.hpp"
 
 #include <algorithm>
@@ -45,6 +45,20 @@ std::vector<cv::Mat> empty_looks(const Reading& reading, const Seen& seen) {
     return around;
 }
 
+// What their being copies says of which tiles show one face; only of those that may.
+cv::Mat alike_by_copies(const Seen& seen, const std::vector<std::size_t>& tiles,
+                        const cv::Mat& descriptors) {
+    constexpr double may_be_one = 0.75;  // cosine
+    constexpr double clear_of_rims = 0.6;
+    std::vector<Cell> cells;
+    for (const std::size_t i : tiles) cells.push_back(seen.lattice.cell_of(i));
+    if (cells.empty()) return {};
+    const cv::Mat cosines = descriptors * descriptors.t();
+    return eye::copy_odds(seen.picture, seen.lattice, cells,
+                          std::min(clear_of_rims, seen.faces.share()),
+                          cv::Mat1b(cosines >= may_be_one));
+}
+
 }  // namespace
 
 Tiles grouped_tiles(Reading& reading, const Seen& seen, const std::vector<Kinds>& of_cells) {
@@ -60,8 +74,9 @@ Tiles grouped_tiles(Reading& reading, const Seen& seen, const std::vector<Kinds>
             of_tiles.push_back(seen.faces.descriptor(i));
         }
         const bool plain = !faces_of_tiles.empty() && are_plain(faces_of_tiles);
-        tiles.grouping =
-            grouped(of_tiles, FaceOdds{}, plain ? alike_by_colours(faces_of_tiles) : cv::Mat());
+        tiles.grouping = grouped(
+            of_tiles, FaceOdds{},
+            plain ? alike_by_colours(faces_of_tiles) : alike_by_copies(seen, tiles.at, of_tiles));
         if (plain && empties.empty()) empties = empty_looks(reading, seen);
         const std::vector<double> like_empty = alike_empties(faces_of_tiles, empties);
         const auto groups = static_cast<std::size_t>(tiles.grouping.count);
@@ -87,14 +102,7 @@ Tiles grouped_tiles(Reading& reading, const Seen& seen, const std::vector<Kinds>
             decide(reading.cells[tiles.at[i]], kinds_here);
             if (reading.cells[tiles.at[i]].likeliest > empty) left.push_back(tiles.at[i]);
         }
-        if (left.size() == tiles.at.size()) {
-            std::vector<Cell> cells;
-            for (const std::size_t i : tiles.at) cells.push_back(reading.cells[i].cell);
-            tiles.grouping = agreed_with_copies(std::move(tiles.grouping),
-                                                copies_among(seen.picture, seen.lattice, cells,
-                                                             seen.faces.share(), faces_of_tiles));
-            return tiles;
-        }
+        if (left.size() == tiles.at.size()) return tiles;
         tiles.at = std::move(left);
     }
 }
