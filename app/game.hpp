@@ -146,6 +146,8 @@ struct Game {
     // game that has no more to tell.
     std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&)> look_in_part =
         nullptr;
+    // `look` gives whatever `look_in_part` would: nobody need ask twice.
+    bool looks_in_part_at_once = false;
     // Writes the text of a board of which the person said what cells are, or its partial text and
     // why it has none; empty for a game whose text is its grid of cells.
     std::function<void(Look&, const Frame&)> write = nullptr;

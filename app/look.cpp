@@ -63,7 +63,8 @@ Seen look_at(const Frame& frame, const Wanted& wanted) {
         // A board whose faces might be one or two is shown as it was read: the person is asked
         // about it as a whole.
         const bool is_rejected = !one.why_not.empty() && !(one.look && one.look->is_doubtful);
-        if (is_rejected && !(one.look && one.look->is_by_eye()) && one.game->look_in_part)
+        if (is_rejected && !(one.look && one.look->is_by_eye()) && one.game->look_in_part &&
+            !one.game->looks_in_part_at_once)
             if (auto part = one.game->look_in_part(
                     guide.retouched(frame, lattice ? &*lattice : nullptr), lattice)) {
                 one.look = std::move(part);

@@ -77,7 +77,9 @@ Candidate candidate_beside(const Game& game, const Frame& rest) {
 Candidate by_reader_or_eye(const Game& game, const Frame& frame,
                            const std::optional<Lattice>& lattice) {
     Candidate one = undoubted(game, frame, lattice);
-    if (one.is_accepted() || (one.look && one.look->is_by_eye()) || !game.look_in_part) return one;
+    if (one.is_accepted() || (one.look && one.look->is_by_eye()) || !game.look_in_part ||
+        game.looks_in_part_at_once)
+        return one;
     std::optional<Look> look = game.look_in_part(frame, lattice);
     if (!look || !look->why_not.empty()) return one;
     std::string doubt = game.doubt ? game.doubt(frame, *look) : std::string();
@@ -159,9 +161,9 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
         Candidate each = asked(*game);
         if (each.is_accepted()) {
             const Lattice& board = each.look->layout.lattice;
-            left.pixels = without(left.pixels, board);
-            seen = games_seen_in(left.pixels);
             if (!taken) taken = board.bounds();
+            left.pixels = without(left.pixels, board);
+            if (has_room_beside(*taken, frame.pixels.size())) seen = games_seen_in(left.pixels);
         }
         recognition.candidates.push_back(std::move(each));
         if (lattice && recognition.accepted() > 0) break;

@@ -1,9 +1,19 @@
 // How far two pictures are from each other, pixel by pixel.
 #pragma once
 
+#include <cstring>
+
 #include <opencv2/core.hpp>
 
 namespace sightread {
+
+// Whether two pictures are the same in size, type and every byte.
+[[nodiscard]] inline bool is_same_picture(const cv::Mat& one, const cv::Mat& other) {
+    bool are = one.size() == other.size() && one.type() == other.type();
+    for (int y = 0; y < one.rows && are; ++y)
+        are = std::memcmp(one.ptr(y), other.ptr(y), one.cols * one.elemSize()) == 0;
+    return are;
+}
 
 // Of each pixel the largest of its three channels (8 bits each).
 [[nodiscard]] inline cv::Mat largest_channel(const cv::Mat& picture) {

@@ -81,6 +81,7 @@ Game lyne_game() {
     game.strictness = 3;  // ends in twos, and the solver's word
     game.doubt = doubt;
     game.look_in_part = look_in_part;
+    game.looks_in_part_at_once = true;
     game.replay = replay;
     game.options = {arrows_option};
     return game;

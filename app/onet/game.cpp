@@ -72,7 +72,7 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
     const std::optional<Layout> layout =
         lattice ? Layout{*lattice, frame.pixels.size()} : onet::by_eye::find_layout(frame);
     if (!layout) return std::nullopt;
-    const onet::by_eye::Reading reading = onet::by_eye::Reader(*layout).read(frame);
+    const onet::by_eye::Reading reading = onet::by_eye::first_reading(frame, *layout);
     if (reading.cells.empty()) return std::nullopt;
     Look look;
     look.layout = *layout;

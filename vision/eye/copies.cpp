@@ -17,8 +17,10 @@ constexpr double noise = 12;       // levels
 constexpr double between_pixels = 0.3;
 constexpr float unlike = 99;
 
-// The middle of a cell with a rim, 32-bit floats, BGR.
-using Patch = cv::Mat;
+// The middle of a cell with a rim, BGR, in 8 bits and in floats.
+struct Patch {
+    cv::Mat levels, values;
+};
 
 std::vector<Patch> patches_of(const cv::Mat& picture, const Lattice& lattice,
                               const std::vector<Cell>& cells, double share) {
@@ -34,19 +36,19 @@ std::vector<Patch> patches_of(const cv::Mat& picture, const Lattice& lattice,
         const cv::Point2d corner = lattice.centre(cell) * factor - cv::Point2d(size) / 2;
         const cv::Point2d middle(std::round(corner.x) + (size.width - 1) / 2.0,
                                  std::round(corner.y) + (size.height - 1) / 2.0);
-        cv::Mat seen;
-        cv::getRectSubPix(scaled, size, middle, seen);
-        seen.convertTo(patches.emplace_back(), CV_32F);
+        Patch& patch = patches.emplace_back();
+        cv::getRectSubPix(scaled, size, middle, patch.levels);
+        patch.levels.convertTo(patch.values, CV_32F);
     }
     return patches;
 }
 
 // The part of a patch within its rim, moved by so many pixels.
-cv::Mat within(const Patch& patch, cv::Point by = {}) {
+cv::Mat within(const cv::Mat& patch, cv::Point by = {}) {
     return patch(cv::Rect(rim + by.x, rim + by.y, patch.cols - 2 * rim, patch.rows - 2 * rim));
 }
 
-cv::Mat within(const Patch& patch, const cv::Vec2d& by) {
+cv::Mat within(const cv::Mat& patch, const cv::Vec2d& by) {
     const cv::Matx23d moved(1, 0, rim + by[0], 0, 1, rim + by[1]);
     cv::Mat part;
     cv::warpAffine(patch, part, moved, within(patch).size(),
@@ -90,22 +92,25 @@ cv::Vec2d step_toward(const cv::Mat& known, const cv::Mat& seen) {
 float unlikeness(const Patch& one, const Patch& other) {
     constexpr int most_steps = 3;
     constexpr double far = 60;  // levels, mean difference: another picture
-    const cv::Mat known = within(one);
+    const cv::Mat seen = within(one.levels), known = within(one.values);
+    // Most copies lie on whole pixels.
+    if (const double off = cv::norm(seen, within(other.levels), cv::NORM_INF); off < noise / 4)
+        return static_cast<float>(off / noise);
     double least = std::numeric_limits<double>::max();
     cv::Vec2d by;
     for (int y = -aside; y <= aside; ++y)
         for (int x = -aside; x <= aside; ++x) {
-            const double off = cv::norm(known, within(other, cv::Point(x, y)), cv::NORM_L1);
+            const double off = cv::norm(seen, within(other.levels, cv::Point(x, y)), cv::NORM_L1);
             if (off < least) least = off, by = cv::Vec2d(x, y);
         }
     if (least > far * 3 * static_cast<double>(known.total())) return unlike;
     for (int step = 0; step < most_steps; ++step) {
-        const cv::Vec2d moved = step_toward(known, within(other, by));
+        const cv::Vec2d moved = step_toward(known, within(other.values, by));
         for (int axis = 0; axis < 2; ++axis)
             by[axis] = std::clamp(by[axis] + moved[axis], -aside - 0.5, aside + 0.5);
         if (cv::norm(moved, cv::NORM_INF) < 0.03) break;
     }
-    return static_cast<float>(worst_difference(known, within(other, by)));
+    return static_cast<float>(worst_difference(known, within(other.values, by)));
 }
 
 // How far cells usually are from the nearest other.

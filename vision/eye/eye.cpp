@@ -1,11 +1,11 @@
 #include "vision/eye/eye.hpp"
 
+#include "vision/difference.hpp"
 #include "vision/eye/lattice_fit.hpp"
 #include "vision/eye/rectify.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 #include <opencv2/imgproc.hpp>
@@ -85,11 +85,7 @@ Eye::Eye(const std::string& folder)
 }
 
 void Eye::turn_to(const cv::Mat& picture) {
-    const cv::Mat& last = last_.picture;
-    bool is_same = picture.size() == last.size() && picture.type() == last.type();
-    for (int y = 0; y < picture.rows && is_same; ++y)
-        is_same = std::memcmp(picture.ptr(y), last.ptr(y), picture.cols * picture.elemSize()) == 0;
-    if (!is_same) last_ = Sights{picture.clone(), {}, {}, {}};
+    if (!is_same_picture(picture, last_.picture)) last_ = Sights{picture.clone(), {}, {}, {}};
 }
 
 const Peaks& Eye::peaks(const cv::Mat& picture, const cv::Rect& part, double scale) {

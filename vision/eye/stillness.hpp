@@ -2,6 +2,8 @@
 // again.
 #pragma once
 
+#include "vision/difference.hpp"
+
 #include <opencv2/core.hpp>
 
 namespace sightread::eye {
@@ -11,9 +13,7 @@ public:
     // Another picture that was rejected. True where it is the one before, or the third in a row
     // that was.
     [[nodiscard]] bool rejects(const cv::Mat& picture) {
-        const bool stands_still = picture.size() == last_.size() &&
-                                  picture.type() == last_.type() &&
-                                  cv::norm(picture, last_, cv::NORM_INF) == 0;
+        const bool stands_still = is_same_picture(picture, last_);
         picture.copyTo(last_);
         return stands_still || ++rejections_ >= most_rejections;
     }

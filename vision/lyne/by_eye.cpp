@@ -27,15 +27,24 @@ std::string token_of(Kind kind) {
     return kind == Kind::lyne_empty || kind == Kind::nothing ? "?" : std::to_string(holes);
 }
 
-// Several parts inside of a place, small in what the second look sees, are the holes of an octagon.
+// Several parts inside of a place, small in what the second look sees, are the holes of an octagon;
+// where that does not rule one out.
 void weigh_parts(const cv::Mat& picture, eye::ToldBoard& board) {
     constexpr double counted = 6;  // natural logarithm: how much likelier a count makes it
+    constexpr double ruled_out = 1e-4;
+    const auto may_be_octagon = [](const eye::ToldCell& told) {
+        double sum = 0;
+        for (int holes = 1; holes <= most_seen_holes; ++holes)
+            sum += told.sight[octagon_with(holes)];
+        return sum > ruled_out;
+    };
     std::vector<Cell> cells;
-    for (const eye::ToldCell& told : board.cells) cells.push_back(told.cell);
+    for (const eye::ToldCell& told : board.cells)
+        if (may_be_octagon(told)) cells.push_back(told.cell);
     const std::vector<std::optional<int>> parts = parts_inside(picture, board.lattice, cells);
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!parts[i] || *parts[i] < 2 || *parts[i] > most_seen_holes) continue;
-        auto& probability = board.cells[i].sight.probability;
+        auto& probability = board.at(cells[i]).sight.probability;
         probability[static_cast<std::size_t>(octagon_with(*parts[i]))] *=
             static_cast<float>(std::exp(counted));
         const float sum = std::accumulate(probability.begin(), probability.end(), 0.0F);

@@ -235,9 +235,30 @@ struct Levels::Likenesses {
             }
         const double usually = usually_apart * static_cast<double>(all.size());
         slope_here = slope * std::clamp(usually / std::max(apart, 1e-6), 1.0, most_sharp);
-        score = -std::numeric_limits<double>::infinity();
-        for (double here = even_at - 3 * spread; here < 1; here += spread / 8)
-            score = std::max(score, score_at(levels, groups, here));
+        score = best_score(levels, groups);
+    }
+
+    // The score is concave in where even odds are: golden-section search (Kiefer, 1953).
+    [[nodiscard]] double best_score(const Levels& levels, const std::vector<Group>& groups) const {
+        constexpr double golden = 0.618, near = spread / 8;
+        double low = even_at - 3 * spread, high = 1;
+        const auto at = [&](double share) {
+            const double here = low + share * (high - low);
+            return std::pair(here, score_at(levels, groups, here));
+        };
+        auto first = at(1 - golden), second = at(golden);
+        while (high - low > near) {
+            if (first.second < second.second) {
+                low = first.first;
+                first = second;
+                second = at(golden);
+            } else {
+                high = second.first;
+                second = first;
+                first = at(1 - golden);
+            }
+        }
+        return std::max(first.second, second.second);
     }
 
     [[nodiscard]] double score_at(const Levels& levels, const std::vector<Group>& groups,

@@ -69,6 +69,9 @@ private:
     std::unique_ptr<State> state_;
 };
 
+// As a new reader reads a board never seen before; of one picture once for each layout.
+[[nodiscard]] Reading first_reading(const Frame& frame, const Layout& layout);
+
 // The layout of the Onet board in a frame never seen before.
 Found<Layout> find_layout(const Frame& frame);
 

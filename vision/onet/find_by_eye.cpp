@@ -72,7 +72,7 @@ std::size_t likeliest_game_on(const Frame& frame, const Lattice& lattice) {
 Found<cv::Rect> board_on(const Frame& frame, const Lattice& whole, cv::Rect extent) {
     for (bool is_smaller = true; is_smaller;) {
         const Lattice lattice = eye::part_of(whole, extent);
-        const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
+        const Reading reading = first_reading(frame, {lattice, frame.pixels.size()});
         if (reading.cells.empty()) return NotFound(reading.why_not);
         const cv::Rect smaller = extent_of(cells_of_board(reading.cells, lattice), extent);
         if (smaller.empty()) return NotFound(no_tiles);

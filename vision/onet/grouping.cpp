@@ -89,12 +89,15 @@ private:
 struct Join {
     int into, from;
     double nearness;
+    double apart;  // 1 less the mean cosine of the descriptors of the two
 };
 
-std::vector<Join> linked(const cv::Mat& cosine) {
+// nearness and cosine: tiles x tiles, 32-bit floats; linked by the first.
+std::vector<Join> linked(const cv::Mat& nearness_of_tiles, const cv::Mat& cosine) {
     const int count = cosine.rows;
-    cv::Mat nearness;
-    cosine.convertTo(nearness, CV_64F);
+    cv::Mat nearness, likeness;
+    nearness_of_tiles.convertTo(nearness, CV_64F);
+    cosine.convertTo(likeness, CV_64F);
     std::vector<double> size(static_cast<std::size_t>(count), 1);
     std::vector<int> best(static_cast<std::size_t>(count));
     for (int a = 0; a < count; ++a) nearness.at<double>(a, a) = -never;
@@ -106,11 +109,11 @@ std::vector<Join> linked(const cv::Mat& cosine) {
     for (int a = 0; a < count; ++a) find_best(a);
     std::vector<Join> joins;
     for (int step = 1; step < count; ++step) {
-        Join join{-1, -1, -never};
+        Join join{-1, -1, -never, 0};
         for (int a = 0; a < count; ++a) {
             const int b = best[static_cast<std::size_t>(a)];
             if (size[static_cast<std::size_t>(a)] > 0 && nearness.at<double>(a, b) > join.nearness)
-                join = {a, b, nearness.at<double>(a, b)};
+                join = {a, b, nearness.at<double>(a, b), 1 - likeness.at<double>(a, b)};
         }
         joins.push_back(join);
         double &into = size[static_cast<std::size_t>(join.into)],
@@ -122,6 +125,10 @@ std::vector<Join> linked(const cv::Mat& cosine) {
             its = -never;
             nearness.at<double>(other, join.into) = mine;
             nearness.at<double>(other, join.from) = -never;
+            double& its_likeness = likeness.at<double>(join.into, other);
+            its_likeness = (into * its_likeness + from * likeness.at<double>(join.from, other)) /
+                           (into + from);
+            likeness.at<double>(other, join.into) = its_likeness;
         }
         into += from, from = 0;
         find_best(join.into);
@@ -221,7 +228,7 @@ double cost_of_parting(const cv::Mat& cosine, const std::vector<int>& tiles, dou
         for (int b = 0; b < count; ++b)
             among.at<float>(a, b) = cosine.at<float>(tiles[static_cast<std::size_t>(a)],
                                                      tiles[static_cast<std::size_t>(b)]);
-    const std::vector<Join> joins = linked(among);
+    const std::vector<Join> joins = linked(among, among);
     std::vector<int> size(tiles.size(), 1);
     for (std::size_t i = 0; i + 1 < joins.size(); ++i)
         size[static_cast<std::size_t>(joins[i].into)] +=
@@ -282,7 +289,7 @@ Grouping grouped(const cv::Mat& descriptors, const FaceOdds& face_odds, const cv
     cv::gemm(descriptors, descriptors, 1, alike, alike.empty() ? 0 : 1 / face_odds.slope, cosine,
              cv::GEMM_2_T);
     cosine = cv::min(cosine, 1);
-    const std::vector<Join> joins = linked(cosine);
+    const std::vector<Join> joins = linked(cosine, cv::Mat(descriptors * descriptors.t()));
     const Cut cut = best_cut(joins, count, face_odds);
     made.middle = cut.middle;
     FaceOdds here = face_odds;
@@ -299,6 +306,13 @@ Grouping grouped(const cv::Mat& descriptors, const FaceOdds& face_odds, const cv
             groups.join(change.from, change.to);
     }
     made.margin = margins_of(groups, cosine, cut.middle, here);
+    // What nothing else is said of is known by its descriptor alone, which differs by more.
+    double apart = 0;
+    for (std::size_t i = 0; i < cut.joins; ++i) apart += joins[i].apart;
+    const double by_descriptors = slope_here(apart, cut.joins, face_odds) / here.slope;
+    for (int tile = 0; tile < count && !alike.empty(); ++tile)
+        if (cv::countNonZero(alike.row(tile)) == 0)
+            made.margin[static_cast<std::size_t>(tile)] *= std::min(1.0, by_descriptors);
     std::vector<int> number(static_cast<std::size_t>(count), -1);
     for (int tile = 0; tile < count; ++tile) {
         int& known = number[static_cast<std::size_t>(groups.group_of(tile))];

@@ -69,7 +69,7 @@ Reading WholeOrPart::read(const Frame& frame) {
 std::string objection_to(const Frame& frame, const Layout& layout, const Board& board) {
     if (loner_outside(frame.pixels, layout.lattice))
         return "something that may be of the board stands alone beside it";
-    const by_eye::Reading seen = by_eye::Reader(layout).read(frame);
+    const by_eye::Reading seen = by_eye::first_reading(frame, layout);
     if (seen.cells.size() != board.tiles.size()) return {};
     // A blank face is dealt in pairs, as others are; empty places are any number.
     const auto is_odd = [&](int face) { return std::ranges::count(board.tiles, face) % 2 != 0; };
@@ -86,7 +86,7 @@ std::string objection_to(const Frame& frame, const Layout& layout, const Board& 
 Found<Layout> find_layout(const Frame& frame) {
     const Found<Layout> seen = by_eye::find_layout(frame);
     if (!seen) return seen;
-    const by_eye::Reading by_the_eye = by_eye::Reader(*seen).read(frame);
+    const by_eye::Reading by_the_eye = by_eye::first_reading(frame, *seen);
     const bool is_sure =
         by_the_eye.board && by_the_eye.why_not.empty() && by_the_eye.ends_here >= 0;
     // Over the edges it is the more exact as a rule: what is doubtful there is not clear elsewhere.

@@ -182,6 +182,47 @@ TEST(GroupingOfFaces, PlainFacesAreToldByTheirColours) {
 }
 
 // Groups are numbered by their first tiles, and do not depend on the order of the tiles.
+// What being copies says of tiles of these faces: much for equal ones, something against others.
+cv::Mat alike_by(const std::vector<int>& faces) {
+    const int count = static_cast<int>(faces.size());
+    cv::Mat alike(count, count, CV_32F, cv::Scalar(0));
+    for (int a = 0; a < count; ++a)
+        for (int b = 0; b < count; ++b)
+            if (a != b)
+                alike.at<float>(a, b) =
+                    faces[static_cast<std::size_t>(a)] == faces[static_cast<std::size_t>(b)]
+                        ? 6.0F
+                        : -4.0F;
+    return alike;
+}
+
+TEST(GroupingOfFaces, CopiesPartFacesWhoseDescriptorsAreNear) {
+    const Deal deal = dealt({4, 4, 4, 2}, 0.02, 21, 0.97);
+    const cv::Mat descriptors = descriptors_of(deal.tiles);
+    EXPECT_EQ(grouped(descriptors, {}).count, 1) << "by their descriptors they are one";
+    const Grouping made = grouped(descriptors, {}, alike_by(deal.truth));
+    EXPECT_EQ(made.count, 4);
+    for (std::size_t a = 0; a < deal.truth.size(); ++a) {
+        EXPECT_GT(made.margin[a], sure);
+        for (std::size_t b = 0; b < a; ++b)
+            EXPECT_EQ(made.group[a] == made.group[b], deal.truth[a] == deal.truth[b]);
+    }
+}
+
+// As one that is selected: the others are the nearer to each other for being copies, it is not.
+TEST(GroupingOfFaces, ATileThatIsACopyOfNoneIsLessCertain) {
+    Deal deal = dealt({4, 4, 4}, 0.25, 22, 0.3);
+    cv::Mat alike = alike_by(deal.truth);
+    const cv::Mat descriptors = descriptors_of(deal.tiles);
+    const double among_copies = grouped(descriptors, {}, alike).margin[0];
+    alike.row(0) = 0;
+    alike.col(0) = 0;
+    const Grouping made = grouped(descriptors, {}, alike);
+    EXPECT_LT(made.margin[0], among_copies / 2);
+    for (std::size_t other = 1; other < deal.truth.size(); ++other)
+        EXPECT_GT(made.margin[other], sure) << other;
+}
+
 TEST(GroupingOfFaces, TheOrderOfTheTilesDoesNotMatter) {
     const Deal deal = dealt({4, 4, 2, 6, 4, 2}, 0.2, 3);
     const Grouping forward = grouped(descriptors_of(deal.tiles), {});
