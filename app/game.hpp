@@ -7,6 +7,7 @@
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/plan.hpp"
+#include "vision/eye/reading.hpp"
 
 #include <chrono>
 #include <functional>
@@ -90,8 +91,8 @@ struct Look {
 // Whether a board is told but for a few cells. Where none is unknown and it is no board all the
 // same, it is open where it ends, or whether it is one.
 [[nodiscard]] inline bool is_nearly_whole(const Look& look) {
-    constexpr int one_of = 6;  // cells may be unknown
-    return look.unknown > 0 && look.unknown * one_of <= std::ssize(look.cells);
+    return look.unknown > 0 &&
+           look.unknown <= eye::most_unsure * static_cast<double>(look.cells.size());
 }
 
 // Why a frame has no board: none is seen in it, or it cannot be read. Empty when it has one.

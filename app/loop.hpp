@@ -17,6 +17,7 @@
 #include "app/surroundings.hpp"
 #include "capture/error.hpp"
 #include "solvers/plan.hpp"
+#include "vision/difference.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -579,11 +580,6 @@ private:
         return end(GameOutcome::won), true;
     }
 
-    static bool are_same(const cv::Mat& one, const cv::Mat& other) {
-        return one.size() == other.size() &&
-               (one.empty() || cv::norm(one, other, cv::NORM_INF) == 0);
-    }
-
     // Something lies over the board: closes the game's own dialogs and looks until the board is
     // readable. False when it stays unreadable.
     bool look_again() {
@@ -600,7 +596,7 @@ private:
             if (look_once(why)) return true;
             if (session_.is_over()) return end_stopped(), false;
             if (session_.told) return end(*session_.told), false;
-            if (Clock::now() > words_due && !are_same(read_last, eyes_.frame().pixels)) {
+            if (Clock::now() > words_due && !is_same_picture(read_last, eyes_.frame().pixels)) {
                 read_last = eyes_.frame().pixels;
                 if (is_told_over()) return false;
                 words_due = Clock::now() + Eyes<Mind>::answer_limit / 4;
