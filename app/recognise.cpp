@@ -21,11 +21,16 @@ double rank(const Candidate& candidate) {
     return candidate.is_accepted() ? candidate.look->worst_margin : -1;
 }
 
-// The picture without a board, in the colour that is most usual around it.
-cv::Mat without(const cv::Mat& picture, const Lattice& lattice) {
+// A board with what may still be of it.
+cv::Rect2d around(const Lattice& lattice) {
     cv::Rect2d board = lattice.bounds();
     board.x -= lattice.pitch.width, board.width += 2 * lattice.pitch.width;
     board.y -= lattice.pitch.height / 2, board.height += lattice.pitch.height;
+    return board;
+}
+
+// The picture without a board, in the colour that is most usual around it.
+cv::Mat without(const cv::Mat& picture, const cv::Rect2d& board) {
     const cv::Rect inside = cv::Rect(board) & cv::Rect({0, 0}, picture.size());
     cv::Mat left = picture.clone();
     if (inside.empty()) return left;
@@ -162,8 +167,13 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
         if (each.is_accepted()) {
             const Lattice& board = each.look->layout.lattice;
             if (!taken) taken = board.bounds();
-            left.pixels = without(left.pixels, board);
-            if (has_room_beside(*taken, frame.pixels.size())) seen = games_seen_in(left.pixels);
+            const bool may_be_more = has_room_beside(*taken, frame.pixels.size()) &&
+                                     eye::may_show_another(left.pixels, around(board));
+            left.pixels = without(left.pixels, around(board));
+            if (may_be_more)
+                seen = games_seen_in(left.pixels);
+            else
+                seen.clear();
         }
         recognition.candidates.push_back(std::move(each));
         if (lattice && recognition.accepted() > 0) break;

@@ -132,6 +132,20 @@ std::vector<BoardSight> Eye::look(const cv::Mat& picture, std::optional<std::siz
     return sights;
 }
 
+bool Eye::may_show_more(const cv::Mat& picture, const cv::Rect2d& board, std::size_t cells) const {
+    if (!last_.of_game.contains(std::nullopt) || !is_same_picture(picture, last_.picture))
+        return true;
+    for (const auto& [look, peaks] : last_.peaks)
+        for (const std::vector<Peak>& of_game : peaks) {
+            const auto beside = std::ranges::count_if(of_game, [&](const Peak& peak) {
+                const auto& [x, y, width, height, scale] = look;
+                return !board.contains(peak.at + cv::Point2d(x, y));
+            });
+            if (beside >= static_cast<std::ptrdiff_t>(cells)) return true;
+        }
+    return false;
+}
+
 // The holes of octagons are too small for the look that all games share. What game it is, and how
 // sure it is that this is a board, only that one says.
 void Eye::look_closer(const cv::Mat& picture, BoardSight& sight) {

@@ -28,6 +28,10 @@ public:
     // bits, BGR.
     [[nodiscard]] std::vector<BoardSight> look(const cv::Mat& picture,
                                                std::optional<std::size_t> game);
+    // Whether so many cells of any one game were seen outside of a rectangle when this picture was
+    // looked at; true where another has been since.
+    [[nodiscard]] bool may_show_more(const cv::Mat& picture, const cv::Rect2d& board,
+                                     std::size_t cells) const;
     // A lattice that is known. `is_seen`: cells that are thought to show something, row by row;
     // where it is empty, the detector says which.
     [[nodiscard]] BoardSight look_at(const cv::Mat& picture, const Lattice& lattice,

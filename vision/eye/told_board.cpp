@@ -296,6 +296,10 @@ std::vector<std::size_t> likely_games(const cv::Mat& picture) {
     return games;
 }
 
+bool may_show_another(const cv::Mat& picture, const cv::Rect2d& board) {
+    return shared_eye().may_show_more(picture, board, fewest_cells);
+}
+
 std::vector<Lattice> lattices_in(const cv::Mat& picture) {
     std::vector<Lattice> lattices;
     for (const std::size_t game : likely_games(picture))

@@ -58,6 +58,10 @@ inline constexpr double no_holes = 4;
 // The games of which a picture may show a board, the likeliest first: one pass for all of them.
 [[nodiscard]] std::vector<std::size_t> likely_games(const cv::Mat& picture);
 
+// Whether a picture of which likely_games were asked may show another board, beside one that lies
+// in this rectangle.
+[[nodiscard]] bool may_show_another(const cv::Mat& picture, const cv::Rect2d& board);
+
 // Where boards without shifted rows lie in a picture, whatever game's they look like, the likeliest
 // first: for readers that know by themselves whether one is theirs.
 [[nodiscard]] std::vector<Lattice> lattices_in(const cv::Mat& picture);
