@@ -128,9 +128,8 @@ double usual_of_nearest(const cv::Mat1f& apart) {
     return std::clamp(*middle, cleanest, noisiest);
 }
 
-// What being so far apart adds to what descriptors say, which know other light and marks. Fitted on
-// 20,000 pairs of cells with descriptors that are near, of 145 scenes of Onet, many of them with
-// noise, JPEG and other light.
+// What being so far apart adds to what descriptors say, which know other light and marks. Read off
+// tables of equal and other pairs of scenes of Onet (vision/training/fit_copies.py makes them).
 float odds_of(double apart, double usual) {
     // where both are as likely, in a picture whose copies are 1 apart, and the power of that
     constexpr double even = 3.1, by_usual = 0.43;
