@@ -18,7 +18,7 @@ import traceback
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 WEIGHTS = {"onet": 5, "cat": 2, "sliding": 2, "lyne": 2, "flip": 1.5, "runaway": 1.5, "nothing": 5}
-OWN = {"lyne": ("lyne", "lyne_skins")}  # games that have several generators of their own, equally often
+OWN = {"lyne": ("lyne", "lyne_skins"), "onet": ("onet", "onet_walls")}  # games that have several generators of their own, equally often
 LOOKS = ("modern", "desktop", "cartoon", "adverse")  # compose/looks: each draws all games in a manner of its own
 _told = set()  # kinds of failures of which this process has printed the trace
 

@@ -484,8 +484,20 @@ def obstacle(rng, width, height, look, face_kind):
 def _hole(rng, look, page):
     """How an empty cell is shown, as a function of a picture and a cell's box; None where it is not shown."""
     kind = rng.random()
-    if kind < 0.72:
+    if kind < 0.66:
         return None
+    if kind < 0.72:  # a mark in its middle
+        ink, part = mixed(page, canvas.ink_on(rng, page), rng.uniform(0.1, 0.5)), rng.uniform(0.04, 0.2)
+        sign = rng.choice("....+x")
+
+        def mark(image, x0, y0, x1, y1, r, c):
+            x, y, reach = (x0 + x1) / 2, (y0 + y1) / 2, part * min(x1 - x0, y1 - y0) / 2
+            if sign == ".":
+                disc(image, x, y, max(1, reach), ink)
+            else:
+                for dx, dy in ((1, 0), (0, 1)) if sign == "+" else ((0.7, 0.7), (0.7, -0.7)):
+                    line(image, [(x - reach * dx, y - reach * dy), (x + reach * dx, y + reach * dy)], ink, 1)
+        return mark
     for _ in range(12):  # a hole is another thing than a card, and seen on the page
         colour = material.random_colour(rng) if rng.random() < 0.5 else canvas.dark_colour(rng)
         if canvas.distance(colour, look.card) > 45 and canvas.distance(colour, page) > 45:
@@ -776,25 +788,50 @@ def _beside(rng, image, lattice, stamps, look):
                 box(image, x - 3, y - 3, x + w + 3, y + h + 3, None, 0, 1, 2, canvas.vivid_colour(rng))
 
 
-def scene(rng):
-    """One scene with an Onet board."""
+def _walls(rng, mask, often):
+    """Places of walls, which may change what is filled: a ring around all, single ones, lines, blocks, mirrored ones."""
+    rows, columns = mask.shape
+    draw = rng.random() * (0.16 if often else 1)
+    if draw < 0.03 and rows >= 5 and columns >= 5:  # all round
+        mask[0] = mask[-1] = mask[:, 0] = mask[:, -1] = False
+        if mask.sum() < 4:
+            mask[1:-1, 1:-1] = True
+        return {(r, c) for r in range(rows) for c in range(columns) if r in (0, rows - 1) or c in (0, columns - 1)}
+    if draw >= 0.16:
+        return set()
+    share = rng.choice([0.02, 0.05, 0.1, 0.2])
+    walls = {(r, c) for r in range(rows) for c in range(columns) if rng.random() < share} or \
+        {(rng.randrange(rows), rng.randrange(columns))}
+    if often and rng.random() < 0.5:
+        for _ in range(rng.randint(1, 3)):
+            r, c, length = rng.randrange(rows), rng.randrange(columns), rng.randint(2, max(2, min(rows, columns) - 1))
+            if rng.random() < 0.7:  # a line
+                walls |= {(r, c + i) if rng.random() < 0.5 else (r + i, c) for i in range(length)}
+            else:
+                walls |= {(r + i, c + j) for i in range(2) for j in range(2)}
+        if rng.random() < 0.6:
+            walls |= {(r, columns - 1 - c) for r, c in walls}
+        if rng.random() < 0.3:
+            walls |= {(rows - 1 - r, c) for r, c in walls}
+        walls = {(r, c) for r, c in walls if 0 <= r < rows and 0 <= c < columns}
+    if rng.random() < 0.3:  # only where there would be a hole
+        walls = {place for place in walls if not mask[place]} or walls
+    return walls
+
+
+def _body_alone(faces):
+    """A whole tile without what is on it: the middle of all tiles of its set, which share nothing but their body."""
+    return np.median(np.stack(faces), 0).astype(np.uint8)
+
+
+def scene(rng, hard=False):
+    """One scene with an Onet board; hard: there are walls, blank tiles, or both."""
     rows, columns, pitch_x, pitch_y = _measures(rng)
     mask = occupancy(rng, rows, columns)
     while mask.sum() < 4:
         mask[rng.randrange(rows), rng.randrange(columns)] = True
-    walls = set()
-    obstacles = rng.random()
-    if obstacles < 0.03 and rows >= 5 and columns >= 5:  # walls all round
-        mask[0] = mask[-1] = mask[:, 0] = mask[:, -1] = False
-        walls = {(r, c) for r in range(rows) for c in range(columns) if r in (0, rows - 1) or c in (0, columns - 1)}
-        if mask.sum() < 4:
-            mask[1:-1, 1:-1] = True
-    elif obstacles < 0.16:
-        share = rng.choice([0.02, 0.05, 0.1, 0.2])
-        walls = {(r, c) for r in range(rows) for c in range(columns)
-                 if rng.random() < share} or {(rng.randrange(rows), rng.randrange(columns))}
-        if rng.random() < 0.3:  # only where there would be a hole
-            walls = {place for place in walls if not mask[place]} or walls
+    with_walls, with_blanks = rng.choice([(True, False), (True, True), (False, True)]) if hard else (None, rng.random() < 0.09)
+    walls = set() if with_walls is False else _walls(rng, mask, often=hard)
     filled = [(r, c) for r in range(rows) for c in range(columns) if mask[r, c] and (r, c) not in walls]
     if len(filled) < 4:
         walls, filled = set(), [(r, c) for r in range(rows) for c in range(columns) if mask[r, c]]
@@ -865,8 +902,9 @@ def scene(rng):
         return scene(rng)
     plain_shown = look.style in ("bordered", "bevelled", "shadowed", "thick", "button",
                                  "double") or canvas.distance(look.card, page) > 25
-    if rng.random() < 0.09 and plain_shown and look.style not in ("none", "whole", "outline",
-                                                                  "glass") and len(faces) > 2:
+    if with_blanks and look.style == "whole" and kind == "mahjong-whole" and len(faces) > 5:
+        faces[rng.randrange(len(faces))] = _body_alone(faces)
+    elif with_blanks and plain_shown and look.style not in ("none", "whole", "outline", "glass") and len(faces) > 2:
         blank = rng.randrange(len(faces))  # a tile without anything on it, like the white dragon
         faces[blank] = np.zeros((3, 3, 4), np.uint8)
     elif rng.random() < 0.04:  # a face that one could take for a wall
@@ -924,7 +962,7 @@ def scene(rng):
     accent = canvas.vivid_colour(rng) if rng.random() < 0.8 else mixed(look.card, material.random_colour(rng), 0.3)
     locked = set(rng.sample(filled, min(len(filled), rng.randint(1, 6)))) if rng.random() < 0.04 else set()
     wall_pictures = [Stamp(obstacle(rng, look.width, look.height, look, kind))
-                     for _ in range(rng.choice([1, 1, 1, 2]))] if walls else []
+                     for _ in range(rng.choice([1, 1, 1, 2, 3] if hard else [1, 1, 1, 2]))] if walls else []
     wall_on_card = rng.random() < 0.15 and look.style not in ("none",
                                                               "whole") and not kind.startswith(("emoji", "openmoji"))
     order = sorted(((r, c) for r in range(rows) for c in range(columns)),
