@@ -93,14 +93,25 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& rea
 Board Mind::adopt(Board board) const {
     board.border = border_;
     board = with_collapse(std::move(board), possible_.front());
-    if (board.unknown_left() > 0 && board.guesses.size() == board.tiles.size() &&
-        moves_left(board).empty()) {
+    if (board.unknown_left() == 0 || !moves_left(board).empty()) return board;
+    if (board.guesses.size() == board.tiles.size()) {
         Board guessed = board;
         for (std::size_t i = 0; i < board.tiles.size(); ++i)
             if (board.tiles[i] == unknown) guessed.tiles[i] = board.guesses[i];
         if (!moves_left(guessed).empty()) return guessed;
     }
-    return board;
+    return with_a_partner(board).value_or(board);
+}
+
+std::optional<Board> Mind::with_a_partner(const Board& board) const {
+    for (const int face : board.odd_faces())
+        for (std::size_t i = 0; i < board.tiles.size(); ++i) {
+            if (board.tiles[i] != unknown) continue;
+            Board guessed = board;
+            guessed.tiles[i] = face;
+            if (!moves_left(guessed).empty()) return guessed;
+        }
+    return std::nullopt;
 }
 
 std::vector<Board> Mind::expected(const Board& board, const Move& move) const {

@@ -12,7 +12,8 @@
 // one bend only.
 //
 // A board with unknown cells is played as far as its certain pairs go; when none is left, what its
-// cells probably are is believed: a try teaches.
+// cells probably are is believed, and then that one of them has the partner which some tile lacks:
+// a try teaches.
 #pragma once
 
 #include "app/session.hpp"
@@ -117,6 +118,9 @@ private:
     // Pairs that can be taken and are not set aside, those with the fewest bends first.
     std::vector<Move> moves_left(const Board& board) const;
     bool is_set_aside(const Board& board, const Move& move) const;
+    // With one unknown cell as the partner of a tile that has none: faces are dealt in pairs. Those
+    // that the game refused are not tried again.
+    std::optional<Board> with_a_partner(const Board& board) const;
 
     // What it knows of the collapse is enough to plan by.
     bool knows_the_collapse() const;

@@ -82,6 +82,22 @@ TEST(OnetMind, PlaysCertainPairsAndThenWhatIsProbable) {
     EXPECT_EQ(mind.plan(then, seconds(1), {}).moves, (std::vector<Move>{{{0, 1}, {0, 2}}}));
 }
 
+TEST(OnetMind, AnUnknownCellIsTriedAsThePartnerThatATileLacks) {
+    Mind mind = mind_of_a_game_without_gravity();
+    Board board = parse("1 4\na ~ ~ b\n");
+    board.guesses = {1, barrier, barrier, 2};
+    const std::vector<Move> first = mind.plan(mind.adopt(board), seconds(1), {}).moves;
+    ASSERT_EQ(first.size(), 1u);
+    EXPECT_EQ(first.front(), (Move{{0, 0}, {0, 1}}));
+    // Refused: the next that may be.
+    const Board tried = mind.adopt(board);
+    while (!mind.refused(tried, first.front())) {
+    }
+    const std::vector<Move> second = mind.plan(mind.adopt(board), seconds(1), {}).moves;
+    ASSERT_EQ(second.size(), 1u);
+    EXPECT_NE(second.front(), first.front());
+}
+
 TEST(OnetMind, ABoardWithUnknownCellsIsNotWon) {
     const Mind mind = mind_of_a_game_without_gravity();
     EXPECT_FALSE(mind.is_won(parse("1 3\n. ~ .\n")));
