@@ -27,7 +27,6 @@
 #include <set>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <unistd.h>
 
 namespace sightread {
@@ -347,11 +346,9 @@ int run(const Values& values) {
         if (!is_found && work.look) work.teach(labels, answers);
     }
     if (stop_requested()) return exit_stopped;
-    if (values.count("annotate") > 0) {
-        const cv::Mat& picture = work.look ? work.look->annotated : work.frame.pixels;
-        if (!cv::imwrite(values["annotate"].as<std::string>(), picture))
-            throw Error("cannot write " + values["annotate"].as<std::string>());
-    }
+    if (values.count("annotate") > 0)
+        save_picture(values["annotate"].as<std::string>(),
+                     work.look ? work.look->annotated : work.frame.pixels);
     SelfTest test;
     if (!work.is_read() || !work.tries_itself(test)) {
         if (values.count("json") > 0) print_rejected(work);

@@ -11,13 +11,13 @@
 #include "calibration/cut_off.hpp"
 #include "capture/error.hpp"
 #include "capture/image_source.hpp"
+#include "capture/picture_file.hpp"
 #include "capture/window_source.hpp"
 
 #include <iostream>
 #include <thread>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 namespace sightread {
 namespace po = boost::program_options;
@@ -103,17 +103,6 @@ std::string reason(const Seen& seen, const Frame& frame) {
     return seen.why_not + (is_cut ? "; " + std::string(reaches_out) : "");
 }
 
-void write_picture(const std::string& name, const cv::Mat& picture) {
-    bool written = false;
-    try {
-        written = cv::imwrite(name, picture);
-    } catch (const cv::Exception&) {  // an ending that names no kind of picture; said below
-    }
-    if (!written)
-        throw Error("cannot write " + name +
-                    ": check that the folder exists and the name ends in .png");
-}
-
 void add_options(Options& options) {
     add_window_options(options);
     options.add_options()("image", po::value<std::string>()->value_name("FILE"),
@@ -150,10 +139,10 @@ int run(const Values& values) {
         seen = look_at_window(values, wanted, frame);
     }
     if (stop_requested()) return exit_stopped;
-    if (values.count("frame") > 0) write_picture(values["frame"].as<std::string>(), frame.pixels);
+    if (values.count("frame") > 0) save_picture(values["frame"].as<std::string>(), frame.pixels);
     if (values.count("annotate") > 0)
-        write_picture(values["annotate"].as<std::string>(),
-                      seen.look ? seen.look->annotated : frame.pixels);
+        save_picture(values["annotate"].as<std::string>(),
+                     seen.look ? seen.look->annotated : frame.pixels);
     if (!seen.ambiguity.empty()) throw BadUsage(seen.ambiguity);
     if (seen.is_read()) require_options_of(seen.game->name, values);
     if (seen.look && values.count("json") > 0) {

@@ -2,6 +2,7 @@
 
 #include "app/worker.hpp"
 #include "capture/error.hpp"
+#include "capture/picture_codec.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -10,7 +11,6 @@
 #include <utility>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 // The files of data/report in one. Its first script is empty and takes the data, one JSON object.
@@ -46,9 +46,7 @@ std::string compressed(const cv::Mat& picture) {
     if (picture.cols > widest_picture)
         cv::resize(picture, small, {widest_picture, picture.rows * widest_picture / picture.cols},
                    0, 0, cv::INTER_AREA);
-    std::vector<unsigned char> bytes;
-    cv::imencode(".jpg", small, bytes, {cv::IMWRITE_JPEG_QUALITY, 78});
-    return base64(bytes);
+    return base64(as_jpeg(small, 78));
 }
 
 struct Entry {

@@ -1,6 +1,7 @@
 #include "capture/picture_file.hpp"
 
 #include "capture/error.hpp"
+#include "capture/picture_codec.hpp"
 #include "capture/picture_structure.hpp"
 
 #include <cerrno>
@@ -10,7 +11,6 @@
 #include <vector>
 
 #include <fcntl.h>
-#include <opencv2/imgcodecs.hpp>
 #include <poll.h>
 #include <unistd.h>
 
@@ -104,11 +104,7 @@ void require_sensible(const std::filesystem::path& file,
 cv::Mat read_picture(const std::filesystem::path& file) {
     const std::vector<unsigned char> bytes = read_bytes(file);
     require_sensible(file, structure_of(bytes));
-    cv::Mat pixels;
-    try {
-        pixels = cv::imdecode(bytes, cv::IMREAD_COLOR);
-    } catch (const cv::Exception&) {  // the same answer as an empty matrix
-    }
+    cv::Mat pixels = decoded(bytes);
     if (pixels.empty())
         throw Error("picture " + quoted(file) +
                     " cannot be decoded: its content is damaged; save it again");
@@ -116,19 +112,27 @@ cv::Mat read_picture(const std::filesystem::path& file) {
 }
 
 void write_picture(const std::filesystem::path& file, const cv::Mat& pixels) {
-    std::vector<unsigned char> bytes;
-    bool is_encoded = false;
-    try {
-        is_encoded = cv::imencode(".png", pixels, bytes, {cv::IMWRITE_PNG_COMPRESSION, 1});
-    } catch (const cv::Exception&) {  // the same answer as false
-    }
-    if (!is_encoded)
+    const std::vector<unsigned char> bytes = as_png(pixels);
+    if (bytes.empty())
         throw Error("cannot write picture " + quoted(file) + ": there is nothing in it");
     write_file(file, {bytes.begin(), bytes.end()}, WriteMode::fresh);
 }
 
+void save_picture(const std::filesystem::path& file, const cv::Mat& pixels) {
+    constexpr int quality = 95;
+    const std::string ending = file.extension().string();
+    const bool is_jpeg = ending == ".jpg" || ending == ".jpeg";
+    if (!is_jpeg && ending != ".png")
+        throw Error("cannot write " + file.string() + ": the name must end in .png or .jpg");
+    const std::vector<unsigned char> bytes = is_jpeg ? as_jpeg(pixels, quality) : as_png(pixels);
+    if (bytes.empty()) throw Error("cannot write " + file.string() + ": there is nothing in it");
+    write_file(file, {bytes.begin(), bytes.end()}, WriteMode::over);
+}
+
 void write_file(const std::filesystem::path& file, const std::string& bytes, WriteMode mode) {
-    const int flags = mode == WriteMode::fresh ? O_CREAT | O_EXCL : O_APPEND;
+    const int flags = mode == WriteMode::fresh  ? O_CREAT | O_EXCL
+                      : mode == WriteMode::over ? O_CREAT | O_TRUNC
+                                                : O_APPEND;
     const int descriptor = open(file.c_str(), O_WRONLY | O_CLOEXEC | flags, 0644);
     if (descriptor < 0) throw Error("cannot write " + quoted(file) + ": " + std::strerror(errno));
     const off_t before = lseek(descriptor, 0, SEEK_END);

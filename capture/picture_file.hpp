@@ -23,7 +23,10 @@ inline constexpr const char* standard_input = "-";
 // Writes a PNG file (lossless, quick rather than small). Throws Error, naming the file.
 void write_picture(const std::filesystem::path& file, const cv::Mat& pixels);
 
-enum class WriteMode { fresh, append };  // fresh: the file must not exist yet
+// The same over a file that may be there; JPEG where the name ends in .jpg or .jpeg.
+void save_picture(const std::filesystem::path& file, const cv::Mat& pixels);
+
+enum class WriteMode { fresh, append, over };  // fresh: the file must not exist yet
 
 // Throws Error, naming the file and the reason, when not all of it could be written.
 void write_file(const std::filesystem::path& file, const std::string& bytes, WriteMode mode);
