@@ -20,7 +20,7 @@ std::vector<cv::Rect> standing_on(const cv::Mat1b& ground, const cv::Size& least
     cv::Mat1b things(ground.size(), static_cast<uchar>(0));
     for (std::size_t i = 0; i < outlines.size(); ++i)
         if (hierarchy[i][3] >= 0)  // a hole
-            cv::drawContours(things, outlines, static_cast<int>(i), 255, cv::FILLED);
+            cv::fillPoly(things, std::vector{outlines[i]}, 255);
     cv::morphologyEx(things, things, cv::MORPH_OPEN,
                      cv::getStructuringElement(cv::MORPH_RECT, least / 2));
     cv::findContours(things, outlines, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_SIMPLE);
