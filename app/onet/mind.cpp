@@ -93,8 +93,8 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& rea
 Board Mind::adopt(Board board) const {
     board.border = border_;
     board = with_collapse(std::move(board), possible_.front());
-    if (board.unknown_left() == 0 || !moves_left(board).empty()) return board;
-    if (board.guesses.size() == board.tiles.size()) {
+    if (!moves_left(board).empty()) return board;
+    if (board.unknown_left() > 0 && board.guesses.size() == board.tiles.size()) {
         Board guessed = board;
         for (std::size_t i = 0; i < board.tiles.size(); ++i)
             if (board.tiles[i] == unknown) guessed.tiles[i] = board.guesses[i];
@@ -104,9 +104,12 @@ Board Mind::adopt(Board board) const {
 }
 
 std::optional<Board> Mind::with_a_partner(const Board& board) const {
-    for (const int face : board.odd_faces())
+    const std::vector<int> odd = board.odd_faces();
+    for (const int face : odd)
         for (std::size_t i = 0; i < board.tiles.size(); ++i) {
-            if (board.tiles[i] != unknown) continue;
+            const int tile = board.tiles[i];
+            if (tile == face || (tile != unknown && !std::ranges::binary_search(odd, tile)))
+                continue;
             Board guessed = board;
             guessed.tiles[i] = face;
             if (!moves_left(guessed).empty()) return guessed;
@@ -294,7 +297,8 @@ std::optional<Move> Mind::telling_move(const Board& board,
 
 bool Mind::is_hopeless(const Board& board, const Plan<Move>& plan) const {
     return ends_when_stuck_ && knows_the_collapse() && plan.outcome == Outcome::impossible &&
-           board.tiles_left() > 0 && board.guesses.empty() && set_aside_.empty();
+           board.tiles_left() > 0 && board.guesses.empty() && set_aside_.empty() &&
+           !board.has_odd_face();
 }
 
 std::chrono::milliseconds Mind::patience_when_stuck() const {
@@ -314,7 +318,8 @@ bool Mind::is_won(const Board& board) const {
 }
 
 bool Mind::is_dead_end(const Board& board) const {
-    return !is_won(board) && board.unknown_left() == 0 && moves_left(board).empty();
+    return !is_won(board) && board.unknown_left() == 0 && !board.has_odd_face() &&
+           moves_left(board).empty();
 }
 
 int Mind::left(const Board& board) const {

@@ -118,8 +118,9 @@ private:
     // Pairs that can be taken and are not set aside, those with the fewest bends first.
     std::vector<Move> moves_left(const Board& board) const;
     bool is_set_aside(const Board& board, const Move& move) const;
-    // With one unknown cell as the partner of a tile that has none: faces are dealt in pairs. Those
-    // that the game refused are not tried again.
+    // With one unknown cell, or a tile of another face that lacks a partner, as the partner of a
+    // tile that has none: faces are dealt in pairs. Those that the game refused are not tried
+    // again.
     std::optional<Board> with_a_partner(const Board& board) const;
 
     // What it knows of the collapse is enough to plan by.

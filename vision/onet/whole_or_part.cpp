@@ -23,18 +23,32 @@ Reading in_part(const by_eye::Reading& seen) {
     return reading;
 }
 
-void WholeOrPart::fill_empty_cells(Reading& reading, const Frame& frame) {
+std::optional<int> face_by_its_like(const Reading& rules, const by_eye::Reading& seen,
+                                    std::size_t cell) {
+    if (!seen.cells[cell].tile || *seen.cells[cell].tile <= empty) return std::nullopt;
+    std::optional<int> face;
+    for (std::size_t i = 0; i < rules.cells.size(); ++i) {
+        if (i == cell || !rules.cells[i].tile || seen.cells[i].tile != seen.cells[cell].tile)
+            continue;
+        if (face && face != rules.cells[i].tile) return std::nullopt;
+        face = rules.cells[i].tile;
+    }
+    return face && *face > empty ? face : std::nullopt;
+}
+
+void WholeOrPart::fill_untold_cells(Reading& reading, const Frame& frame) {
     const int untold = reading.unknown();
     if (untold == 0 || untold > most_untold || reading.cells.size() != last_.tiles.size()) return;
+    const bool stands_still = rejected_.rejects(frame.pixels);
     const by_eye::Reading seen = eye_.read(frame);
     if (seen.cells.size() != reading.cells.size()) return;
     Board board = last_;
     bool is_whole = true;
     for (std::size_t i = 0; i < reading.cells.size(); ++i) {
         CellReading& cell = reading.cells[i];
-        if (!cell.tile && seen.cells[i].tile == empty) {
-            cell.tile = empty;
-            cell.margin = seen.cells[i].margin;
+        if (!cell.tile && (stands_still || seen.cells[i].tile == empty)) {
+            cell.tile = seen.cells[i].tile == empty ? empty : face_by_its_like(reading, seen, i);
+            cell.margin = cell.tile ? seen.cells[i].margin : 0;
         }
         is_whole &= cell.tile.has_value();
         board.tiles[i] = cell.tile.value_or(unknown);
@@ -56,8 +70,11 @@ Reading WholeOrPart::read(const Frame& frame) {
         whose_ = Whose::of_the_rules;
         last_ = *reading.board;
     }
-    if (whose_ == Whose::of_the_rules && !reading.board) fill_empty_cells(reading, frame);
-    if (whose_ == Whose::of_the_rules) return reading;
+    if (whose_ == Whose::of_the_rules) {
+        if (!reading.board) fill_untold_cells(reading, frame);
+        if (reading.board) rejected_.accepts();
+        return reading;
+    }
     if (!rejected_.rejects(frame.pixels)) return reading;
     Reading seen = in_part(eye_.read(frame));
     if (!seen.board) return reading;

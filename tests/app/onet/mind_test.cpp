@@ -98,6 +98,20 @@ TEST(OnetMind, AnUnknownCellIsTriedAsThePartnerThatATileLacks) {
     EXPECT_NE(second.front(), first.front());
 }
 
+TEST(OnetMind, TwoFacesThatBothLackAPartnerAreTriedAsOne) {
+    Mind mind = mind_of_a_game_without_gravity();
+    const Board board = parse("2 3\na . b\nc . c\n");
+    EXPECT_FALSE(mind.is_dead_end(board));
+    // Certain pairs first.
+    EXPECT_EQ(mind.plan(mind.adopt(board), seconds(1), {}).moves,
+              (std::vector<Move>{{{1, 0}, {1, 2}}}));
+    const Board last = mind.adopt(parse("2 3\na . b\n. . .\n"));
+    const Plan<Move> plan = mind.plan(last, seconds(1), {});
+    EXPECT_EQ(plan.moves, (std::vector<Move>{{{0, 0}, {0, 2}}}));
+    EXPECT_FALSE(mind.is_hopeless(board, plan));
+    EXPECT_TRUE(mind.is_won(after(last, plan.moves.front())));
+}
+
 TEST(OnetMind, ABoardWithUnknownCellsIsNotWon) {
     const Mind mind = mind_of_a_game_without_gravity();
     EXPECT_FALSE(mind.is_won(parse("1 3\n. ~ .\n")));

@@ -43,6 +43,27 @@ TEST(OnetWholeOrPart, TheRulesReadWhatTheyCanAndTheEyeWhatTheyRejectOnceItStands
     EXPECT_LE(wrong, 0.05 * cells);
 }
 
+TEST(OnetWholeOrPart, ACellThatTheRulesLostHasTheFaceOfThoseThatLookLikeIt) {
+    Reading rules;
+    by_eye::Reading seen;
+    const auto add = [&](std::optional<int> told, std::optional<int> by_the_eye) {
+        rules.cells.push_back({{0, static_cast<int>(rules.cells.size())}, told, 1, false});
+        by_eye::CellReading& cell = seen.cells.emplace_back();
+        cell.tile = by_the_eye;
+    };
+    add(std::nullopt, 7);
+    add(3, 7);
+    add(3, 7);
+    add(4, 9);
+    EXPECT_EQ(face_by_its_like(rules, seen, 0), 3);
+    add(std::nullopt, 8);  // nothing is like it
+    EXPECT_EQ(face_by_its_like(rules, seen, 4), std::nullopt);
+    add(std::nullopt, std::nullopt);  // the eye does not know either
+    EXPECT_EQ(face_by_its_like(rules, seen, 5), std::nullopt);
+    add(4, 7);  // to the rules, those that look like it are two faces
+    EXPECT_EQ(face_by_its_like(rules, seen, 0), std::nullopt);
+}
+
 // A window that is a small part of a vast desktop.
 TEST(OnetWholeOrPart, AFewTilesOfAVastDesktopAreRead) {
     const cv::Mat window = cv::imread(SIGHTREAD_SOURCE_DIR
