@@ -134,7 +134,7 @@ float odds_of(double apart, double usual) {
     // where both are as likely, in a picture whose copies are 1 apart, and the power of that
     constexpr double even = 3.1, by_usual = 0.43;
     constexpr double slope = 5.2;  // of the logarithm of how far they are apart
-    constexpr double against = -4, for_it = 6;
+    constexpr double against = -4, for_it = 12;
     const double height = std::log(even * std::pow(usual, by_usual) / std::max(1e-3, apart));
     return static_cast<float>(std::clamp(slope * height, against / std::max(1.0, usual), for_it));
 }

@@ -48,7 +48,7 @@ std::vector<cv::Mat> empty_looks(const Reading& reading, const Seen& seen) {
 // What their being copies says of which tiles show one face; only of those that may.
 cv::Mat alike_by_copies(const Seen& seen, const std::vector<std::size_t>& tiles,
                         const cv::Mat& descriptors) {
-    constexpr double may_be_one = 0.75;  // cosine
+    constexpr double may_be_one = 0.6;  // cosine
     constexpr double clear_of_rims = 0.6;
     std::vector<Cell> cells;
     for (const std::size_t i : tiles) cells.push_back(seen.lattice.cell_of(i));
