@@ -1,5 +1,7 @@
 #include "capture/picture_codec.hpp"
 
+#include <cstdint>
+#include <cstdlib>
 #include <memory>
 
 #include <opencv2/imgproc.hpp>
@@ -20,7 +22,9 @@ std::size_t size_of(const cv::Mat& picture) {
 cv::Mat decoded_png(std::span<const unsigned char> bytes) {
     const Png png(spng_ctx_new(0), spng_ctx_free);
     spng_ihdr header{};
-    if (!png || spng_set_png_buffer(png.get(), bytes.data(), bytes.size()) != 0 ||
+    // What is broken beside the pixels, such as a comment, does no harm.
+    if (!png || spng_set_crc_action(png.get(), SPNG_CRC_ERROR, SPNG_CRC_DISCARD) != 0 ||
+        spng_set_png_buffer(png.get(), bytes.data(), bytes.size()) != 0 ||
         spng_get_ihdr(png.get(), &header) != 0)
         return {};
     cv::Mat picture(static_cast<int>(header.height), static_cast<int>(header.width), CV_8UC3);

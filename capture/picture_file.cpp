@@ -4,6 +4,8 @@
 #include "capture/picture_codec.hpp"
 #include "capture/picture_structure.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -120,12 +122,14 @@ void write_picture(const std::filesystem::path& file, const cv::Mat& pixels) {
 
 void save_picture(const std::filesystem::path& file, const cv::Mat& pixels) {
     constexpr int quality = 95;
-    const std::string ending = file.extension().string();
+    std::string ending = file.extension().string();
+    std::ranges::transform(ending, ending.begin(),
+                           [](unsigned char letter) { return std::tolower(letter); });
     const bool is_jpeg = ending == ".jpg" || ending == ".jpeg";
     if (!is_jpeg && ending != ".png")
-        throw Error("cannot write " + file.string() + ": the name must end in .png or .jpg");
+        throw Error("cannot write " + quoted(file) + ": the name must end in .png or .jpg");
     const std::vector<unsigned char> bytes = is_jpeg ? as_jpeg(pixels, quality) : as_png(pixels);
-    if (bytes.empty()) throw Error("cannot write " + file.string() + ": there is nothing in it");
+    if (bytes.empty()) throw Error("cannot write " + quoted(file) + ": there is nothing in it");
     write_file(file, {bytes.begin(), bytes.end()}, WriteMode::over);
 }
 
@@ -148,7 +152,7 @@ void write_file(const std::filesystem::path& file, const std::string& bytes, Wri
         reason = errno;
     if (close(descriptor) != 0 && reason == 0) reason = errno;
     if (reason == 0) return;
-    if (mode == WriteMode::fresh) unlink(file.c_str());
+    if (mode != WriteMode::append) unlink(file.c_str());
     throw Error("cannot write " + quoted(file) + ": " + std::strerror(reason));
 }
 

@@ -199,6 +199,20 @@ TEST_F(Pictures, AFlippedByteOfAJpegNeverCrashes) {
     EXPECT_LT(read, static_cast<int>(whole.size() / 3));
 }
 
+TEST_F(Pictures, AreSavedOverOthersInTheFormOfTheirName) {
+    const cv::Mat picture = pattern_picture(40, 30);
+    for (const char* name : {"a.png", "b.PNG", "c.jpg", "d.JPEG"}) {
+        write(folder_ / name, Bytes(5000, 'x'));
+        save_picture(folder_ / name, picture);
+        EXPECT_EQ(read_picture(folder_ / name).size(), picture.size()) << name;
+    }
+    EXPECT_EQ(cv::norm(read_picture(folder_ / "b.PNG"), picture, cv::NORM_INF), 0);
+    for (const char* name : {"e.bmp", "f"}) {
+        EXPECT_THROW(save_picture(folder_ / name, picture), Error) << name;
+        EXPECT_FALSE(std::filesystem::exists(folder_ / name)) << name;
+    }
+}
+
 TEST_F(Pictures, WhatIsNoFileIsRefused) {
     EXPECT_TRUE(is_refused("/dev/zero", "not a file"));
     ASSERT_EQ(mkfifo((folder_ / "pipe.png").c_str(), 0600), 0);
