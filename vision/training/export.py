@@ -1,9 +1,9 @@
 """Writes the networks as ONNX files for OpenCV's dnn, and their checksums into the program's source.
 
-    python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board lyne faces icons numerals] [--share 0.93]
+    python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board lyne faces kin icons numerals] [--share 0.93]
 
 The moving average of the weights is exported, batch normalisation folded into the convolutions. The networks of boards become three
-files each, because the pooled context in its middle is computed by the program (vision/eye/board_look.cpp). Each file is compared with
+files each, the network of kin four, because what they pool in their middle is computed by the program (vision/eye/board_look.cpp). Each file is compared with
 the network that it came from, run by OpenCV. exported.py says how they are stored.
 """
 import argparse
@@ -53,6 +53,29 @@ class Chain(nn.Module):
         return self.parts(x)
 
 
+class Cells(Chain):
+    """Vectors of cells, and beside them what they say to their kin."""
+
+    def forward(self, x):
+        vectors = self.parts[0](x)
+        return torch.cat([vectors, self.parts[1](vectors)], 1)
+
+
+class Mix(Chain):
+    """The same, of vectors that have heard what their kin say."""
+
+    def forward(self, x):
+        vectors = x[:, :nets.KinNet.width] + self.parts[0](x)
+        return torch.cat([vectors, self.parts[1](vectors)], 1)
+
+
+class Answers(Chain):
+    """What is to be added to the log odds of each answer."""
+
+    def forward(self, x):
+        return self.parts[1](torch.relu(x[:, :nets.KinNet.width] + self.parts[0](x)))
+
+
 def parts_of(name, net):
     """The files that a network becomes: (file's name, module, shape of an input)."""
     if name == "detector":
@@ -63,6 +86,12 @@ def parts_of(name, net):
         return [("icons", net, (3, 3, icons.SIDE, icons.SIDE))]
     if name == "numerals":
         return [("numerals", net, (3, 3, numerals.SIDE, numerals.SIDE))]
+    if name == "kin":
+        width, value = net.width, net.value
+        with_kin = 3 * width + net.heads * (value + 5)
+        return [("kin_pairs", Chain(net.pairs), (1, 4, 30, 30)),
+                ("kin_cells", Cells(net.cells, net.value1), (1, nets.BoardNet.told + 5 + nets.DESCRIPTOR, 30, 1)),
+                ("kin_mix", Mix(net.mix1, net.value2), (1, with_kin, 30, 1)), ("kin_kinds", Answers(net.mix2, net.head), (1, with_kin, 30, 1))]
     files = "cell" if name == "board" else name
     return [(files + "_features", Chain(net.trunk, net.gather), (1, 4, 5 * net.cell, 7 * net.cell)),
             (files + "_context", Chain(net.mix1, net.cells1), (1, 3 * net.told, 5, 7)),
@@ -127,7 +156,7 @@ def main():
             path = os.path.join(options.models, file + ENDING)
             before = read_model(path) if options.share < 1 else None
             example = torch.randn(*shape) * 0.3
-            axes = {0: "batch"} if file in ("faces", "icons", "numerals") else {2: "height", 3: "width"}
+            axes = {0: "batch"} if file in ("faces", "icons", "numerals") else {2: "height"} if shape[3] == 1 else {2: "height", 3: "width"}
             model = exported(module, example, axes)
             if before is not None:
                 mix(model, before, options.share)

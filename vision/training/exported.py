@@ -16,6 +16,7 @@ from torch import nn
 
 # The files that hold a network, and under which name each part of a file stands in the network.
 FILES = {"detector": {"detector": None}, "faces": {"faces": None}, "icons": {"icons": None}, "numerals": {"numerals": None},
+         "kin": {"kin_pairs": ("pairs",), "kin_cells": ("cells", "value1"), "kin_mix": ("mix1", "value2"), "kin_kinds": ("mix2", "head")},
          "board": {"cell_features": ("trunk", "gather"), "cell_context": ("mix1", "cells1"), "cell_kinds": ("mix2", "cells2", "head")},
          "lyne": {"lyne_features": ("trunk", "gather"), "lyne_context": ("mix1", "cells1"), "lyne_kinds": ("mix2", "cells2", "head")}}
 

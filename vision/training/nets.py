@@ -9,8 +9,12 @@ BoardNet    What is in each cell? The picture is resampled so that each cell of 
 LyneNet     The same for LYNE alone, with twice as many pixels a cell: holes of octagons are small.
 FaceNet     Which cells show the same? A descriptor of unit length in which equal faces are near (supervised contrastive
             learning: Khosla et al., 2020).
+KinNet      What is in each cell of a board of Onet, seen together with all the cells that look like it, and with how many these are?
+            On trial: the program does not use it yet (docs/decisions.md).
 IconNet     Which word does the picture on a button stand for? Asked of each thing that stands apart.
 """
+import math
+
 import torch
 from torch import nn
 from torch.nn import functional
@@ -183,6 +187,51 @@ class FaceNet(nn.Module):
         return functional.normalize(self.head(x.flatten(1)), dim=1)
 
 
+class KinNet(nn.Module):
+    """cells: batch x 117 x N x 1 (BoardNet's vector of each cell; a third of its log odds of tile, empty place, wall; 1 in the board's
+    lattice, 0 around it; 1 where the picture is; three times its descriptor); pairs: batch x 4 x N x N (how alike two cells look: see
+    kin.py); inside, valid: batch x N. -> batch x 3 x N: what to add to the log odds of tile, empty place, wall.
+
+    Each head sums over the cells that it holds to be alike: what they are, and how many. Faces are dealt in even numbers, walls are
+    not; what looks like the ground around the board is empty. As the sums of Deep Sets (Zaheer et al., 2017), with weights by pairs
+    as in the attention of Vaswani et al., 2017, but not normalised, so that they count."""
+
+    heads, width, value = 8, 48, 12
+
+    def __init__(self):
+        super().__init__()
+        width, value = self.width, self.value
+        self.pairs = nn.Sequential(nn.Conv2d(4, 16, 1), nn.ReLU(), nn.Conv2d(16, self.heads, 1), nn.Sigmoid())
+        self.cells = nn.Sequential(nn.Conv2d(BoardNet.told + 5 + DESCRIPTOR, width, 1), nn.ReLU())
+        self.value1, self.value2 = nn.Conv2d(width, value, 1), nn.Conv2d(width, value, 1)
+        with_kin = 3 * width + self.heads * (value + 5)
+        self.mix1 = nn.Sequential(nn.Conv2d(with_kin, 2 * width, 1), nn.ReLU(), nn.Conv2d(2 * width, width, 1))
+        self.mix2 = nn.Sequential(nn.Conv2d(with_kin, 2 * width, 1), nn.ReLU(), nn.Conv2d(2 * width, width, 1))
+        self.head = nn.Conv2d(width, 3, 1)
+        nn.init.zeros_(self.head.weight)
+        nn.init.zeros_(self.head.bias)
+
+    @staticmethod
+    def with_kin(alike, cells, values, inside, valid):
+        """Beside each cell's vector: mean and deviation of those of the board, and for each head what its kin are and how many."""
+        of_inside = (alike * inside[:, None, None]).sum(-1)
+        around = (alike * (valid - inside)[:, None, None]).sum(-1)
+        mean = torch.einsum("bkij,bdj->bkdi", alike, values[..., 0]) / (of_inside + around + 1)[:, :, None]
+        all_inside = inside.sum(-1)[:, None, None]
+        counts = torch.stack([torch.log1p(of_inside), torch.log1p(around), torch.cos(math.pi * of_inside), of_inside / all_inside,
+                              of_inside.clamp(0, 1)], 2)
+        of_heads = torch.cat([mean, counts], 2).flatten(1, 2)[..., None]
+        return torch.cat([BoardNet.with_context(cells, inside[:, None, :, None]), of_heads], 1)
+
+    def forward(self, cells, pairs, inside, valid):
+        alike = self.pairs(pairs) * valid[:, None, None] * valid[:, None, :, None]
+        alike = alike * (1 - torch.eye(alike.shape[-1], device=alike.device))
+        x = self.cells(cells)
+        x = x + self.mix1(self.with_kin(alike, x, self.value1(x), inside, valid))
+        x = x + self.mix2(self.with_kin(alike, x, self.value2(x), inside, valid))
+        return self.head(torch.relu(x))[..., 0]
+
+
 class IconNet(nn.Module):
     """batch x 3 x 32 x 32 (a candidate each; a mean of 0 in each colour, a deviation of 1 in all) -> batch x classes: logits."""
 
@@ -217,5 +266,5 @@ def parameters(net):
 
 
 if __name__ == "__main__":
-    for net in (Detector(), BoardNet(), LyneNet(), FaceNet(), IconNet(), NumberNet()):
+    for net in (Detector(), BoardNet(), LyneNet(), FaceNet(), KinNet(), IconNet(), NumberNet()):
         print(type(net).__name__, parameters(net))

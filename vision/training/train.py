@@ -1,6 +1,6 @@
 """Trains one of the networks, for so many minutes, going on from where it was.
 
-    python3 train.py detector|board|lyne|faces|icons|numerals --scenes FOLDER [FOLDER...] --minutes 60
+    python3 train.py detector|board|lyne|faces|kin|icons|numerals --scenes FOLDER [FOLDER...] --minutes 60
 
 Checkpoints (--checkpoints, default ~/.cache/sightread-training/checkpoints) hold the network, the moving average of its weights
 (which is what is exported) and the optimizer, and are written every ten minutes and at the end. Where there is none, training goes
@@ -20,17 +20,18 @@ from torch.nn import functional
 
 import data
 import icons
-import numerals
+import kin
 import nets
+import numerals
 from exported import load_exported
 
 CHECKPOINTS = os.path.expanduser("~/.cache/sightread-training/checkpoints")
 SIXTEEN_BITS = not torch.cuda.is_available() and "avx512_bf16" in (open("/proc/cpuinfo").read() if os.path.exists("/proc/cpuinfo") else "")
 LEAST_CONTRAST = 8  # levels: below it noise is not made larger
-NETS = {"detector": nets.Detector, "board": nets.BoardNet, "lyne": nets.LyneNet, "faces": nets.FaceNet, "icons": nets.IconNet,
+NETS = {"detector": nets.Detector, "board": nets.BoardNet, "lyne": nets.LyneNet, "faces": nets.FaceNet, "kin": nets.KinNet, "icons": nets.IconNet,
         "numerals": nets.NumberNet}
 
-STORES = {"icons": icons.Store, "numerals": numerals.Store}  # those that have examples of their own
+STORES = {"icons": icons.Store, "kin": kin.Store, "numerals": numerals.Store}  # those that have examples of their own
 
 
 def batch_of(task, rng, store, size):
@@ -202,6 +203,18 @@ def faces_loss(net, batch, device):
     return loss + 10 * pull + 10 * push, figures
 
 
+def kin_loss(net, batch, device):
+    cells, pairs, inside, valid, said, answers = tensors(batch, device)
+    out = said + run(net, cells, pairs, inside, valid)
+    there = answers >= 0
+    # Each board counts alike, but those of few cells less.
+    each = functional.cross_entropy(out, answers, ignore_index=-1, reduction="none").sum(1) / (there.sum(1) + 8)
+    with torch.no_grad():
+        figures = {"loss": each.mean().detach(), "wrong%": 100 * ((out.argmax(1) != answers) & there).sum() / there.sum(),
+                   "wrong before%": 100 * ((said.argmax(1) != answers) & there).sum() / there.sum()}
+    return each.mean(), figures
+
+
 def icons_loss(net, batch, device):
     images, classes = tensors(batch, device)
     out = run(net, of_even_contrast(images))
@@ -291,6 +304,7 @@ def report(progress):
 
 
 LOSSES = {"detector": (detector_loss, 12, 1.5e-3), "board": (board_loss, 8, 1.5e-3), "lyne": (board_loss, 8, 1.5e-3), "faces": (faces_loss, 8, 1.5e-3),
+          "kin": (kin_loss, 8, 2.5e-3),
           "icons": (icons_loss, 512, 2e-3), "numerals": (numerals_loss, 128, 2e-3)}
 
 
