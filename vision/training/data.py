@@ -2,7 +2,6 @@
 import glob
 import math
 import os
-import random
 import re
 
 import cv2
@@ -23,6 +22,9 @@ class Store:
     """The scenes in some folders, by game, each with the size of its board."""
 
     def __init__(self, folders):
+        self.open(folders)
+
+    def open(self, folders):
         self.entries = {}  # game: [(path, rows, columns), ...]
         for folder in folders:
             for path in sorted(glob.glob(os.path.join(folder, "**", "*.json"), recursive=True)):

@@ -3,18 +3,16 @@
     python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board lyne faces kin icons numerals] [--share 0.93]
 
 The moving average of the weights is exported, batch normalisation folded into the convolutions. The networks of boards become three
-files each, the network of kin four, because what they pool in their middle is computed by the program (vision/eye/board_look.cpp). Each file is compared with
-the network that it came from, run by OpenCV. exported.py says how they are stored.
+files each, because the pooled context in its middle is computed by the program (vision/eye/board_look.cpp); that of kin becomes four,
+because sums over pairs of cells are no layer of a network. Each file is compared with the network that it came from, run by OpenCV. exported.py says how they are stored.
 """
 import argparse
 import copy
 import io
 import os
-import re
 import shutil
 import subprocess
 
-import cv2
 import numpy as np
 import onnx
 import torch
@@ -25,7 +23,7 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 import icons
 import nets
 import numerals
-from exported import ENDING, read_model, write_model
+from exported import ENDING, in_opencv, read_model, write_model
 from train import CHECKPOINTS, NETS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -163,7 +161,7 @@ def main():
                 module = None
             write_model(model, path)
             other = torch.randn(*[d * 2 if i in axes else d for i, d in enumerate(shape)]) * 0.3
-            loaded = cv2.dnn.readNetFromONNX(np.frombuffer(read_model(path).SerializeToString(), np.uint8))
+            loaded = in_opencv(options.models, file)
             loaded.setInput(other.numpy())
             told = loaded.forward()
             with torch.no_grad():

@@ -8,6 +8,7 @@ computes what the model computes: each normalisation is set to what it would hav
 import gzip
 import os
 
+import cv2
 import numpy as np
 import onnx
 import torch
@@ -28,6 +29,12 @@ BITS = 12
 def read_model(path):
     with gzip.open(path) as file:
         return onnx.load_model_from_string(file.read())
+
+
+def in_opencv(models, name):
+    """An exported model as the program runs it."""
+    model = read_model(os.path.join(models, name + ENDING))
+    return cv2.dnn.readNetFromONNX(np.frombuffer(model.SerializeToString(), np.uint8))
 
 
 def rounded(weights):

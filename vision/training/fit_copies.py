@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 import data
-from exported import ENDING, read_model
+from exported import in_opencv
 
 RIM, ASIDE, MOST_SIDE, SHARE = 3, 2, 72, 0.8  # as in vision/eye/copies.cpp, and CellFaces::share
 NOISE, BETWEEN_PIXELS = 12, 0.3
@@ -88,8 +88,7 @@ def main():
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--models", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "models"))
     options = parser.parse_args()
-    model = read_model(os.path.join(options.models, "faces" + ENDING)).SerializeToString()
-    net = cv2.dnn.readNetFromONNX(np.frombuffer(model, np.uint8))
+    net = in_opencv(options.models, "faces")
     store, rng, all_pairs = data.Store(options.folders), random.Random(11), []
     for _ in range(options.boards):
         all_pairs += pairs_of(rng, store.pick(rng, ("onet",)), net)

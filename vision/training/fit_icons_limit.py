@@ -9,11 +9,10 @@ import argparse
 import csv
 import os
 
-import cv2
 import numpy as np
 
 import icons
-from exported import ENDING, read_model
+from exported import in_opencv
 from train import LEAST_CONTRAST
 
 LIMITS = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 0.999)
@@ -22,7 +21,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 def probabilities(models, images):
     """The exported network's, run by OpenCV."""
-    net, told = cv2.dnn.readNetFromONNX(np.frombuffer(read_model(os.path.join(models, "icons" + ENDING)).SerializeToString(), np.uint8)), []
+    net, told = in_opencv(models, "icons"), []
     for begin in range(0, len(images), 256):
         x = images[begin:begin + 256].astype(np.float32).transpose(0, 3, 1, 2)
         x -= x.mean((2, 3), keepdims=True)

@@ -573,6 +573,9 @@ class Store:
     """The examples in some folders, by class."""
 
     def __init__(self, folders):
+        self.open(folders)
+
+    def open(self, folders):
         parts = [np.load(path) for folder in folders for path in sorted(glob.glob(os.path.join(folder, "*.npz"))) if ".part" not in path]
         self.images, self.labels, self.sides = (np.concatenate([part[name] for part in parts]) for name in ("images", "labels", "sides"))
         self.of_class = [np.flatnonzero(self.labels == kind) for kind in range(len(CLASSES))]

@@ -3,16 +3,13 @@
 A board is looked at with one line of cells around it. Most examples are made harder: the answers of BoardNet are dulled, or wrong in
 one way for all cells that show the same, as they are on boards that it was not trained for; what remains is how many look alike.
 """
-import math
-import os
-import random
-
 import cv2
 import numpy as np
+import torch
 
 import data
 import scene as scenes
-from exported import read_model
+from exported import in_opencv
 from nets import CELL, DESCRIPTOR, KINDS, NOTHING, BoardNet
 
 AROUND, SEEN_AROUND = 1, 2   # lines of cells around the board: of an example, and of what BoardNet sees
@@ -27,9 +24,8 @@ class Seer:
     """BoardNet and FaceNet as the program runs them: by OpenCV, from the exported models."""
 
     def __init__(self, models):
-        def load(name):
-            return cv2.dnn.readNetFromONNX(np.frombuffer(read_model(os.path.join(models, name + ".onnx.gz")).SerializeToString(), np.uint8))
-        self.features, self.context, self.kinds, self.faces = (load(n) for n in ("cell_features", "cell_context", "cell_kinds", "faces"))
+        names = "cell_features", "cell_context", "cell_kinds", "faces"
+        self.features, self.context, self.kinds, self.faces = (in_opencv(models, name) for name in names)
 
     @staticmethod
     def run(net, blob):
@@ -38,12 +34,7 @@ class Seer:
 
     @staticmethod
     def with_context(cells, mask):
-        count = mask.sum() + 1e-3
-        mean = (cells * mask).sum((2, 3), keepdims=True) / count
-        square = (cells * cells * mask).sum((2, 3), keepdims=True) / count
-        deviation = np.sqrt(np.maximum(0, square - mean * mean) + 1e-4)
-        ones = np.ones((1, 1) + cells.shape[2:], np.float32)
-        return np.concatenate([cells, mean * ones, deviation * ones], 1)
+        return BoardNet.with_context(torch.from_numpy(cells), torch.from_numpy(mask)).numpy()
 
     def see(self, image, lattice, is_seen):
         """-> of each cell of the board and a line around it, row by row: vector, logarithms of the probabilities of tile, empty, wall,
@@ -120,10 +111,13 @@ def harder(draw, vectors, logs, descriptors, alike):
 class Store:
     """Boards of Onet out of the scenes in some folders. Seeing one takes long: most of a batch have been seen before."""
 
-    def __init__(self, folders, models=os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "models")):
+    def __init__(self, folders, models):
+        self.seer, self.pool = Seer(models), []
+        self.open(folders)
+
+    def open(self, folders):
         self.scenes = data.Store(folders)
         self.scenes.entries["onet"] = [e for e in self.scenes.entries["onet"] if (e[1] + 2 * AROUND) * (e[2] + 2 * AROUND) <= MOST_CELLS]
-        self.seer, self.pool = Seer(models), []
 
     def see_one(self, rng):
         path = rng.choice(self.scenes.entries["onet"])[0]

@@ -381,6 +381,9 @@ class Store:
     """What was written into folders, a few files at a time in memory."""
 
     def __init__(self, folders):
+        self.open(folders)
+
+    def open(self, folders):
         self.files = sorted(os.path.join(folder, name) for folder in folders for name in os.listdir(folder) if name.endswith(".npz") and name[0] != ".")
         assert self.files, "there are no cells to learn from; make some first"
         self.loaded = []

@@ -58,15 +58,14 @@ def batch_of(task, rng, store, size):
     return [np.stack(part) for part in zip(*examples)]
 
 
-def worker(task, folders, size, seed, queue):
+def worker(task, folders, models, size, seed, queue):
     rng = random.Random(seed)
-    open_store = STORES.get(task, data.Store)
-    store = open_store(folders)
+    store = kin.Store(folders, models) if task == "kin" else STORES.get(task, data.Store)(folders)
     counted = 0
     while True:
         counted += 1
         if counted % 400 == 0:
-            store = open_store(folders)  # scenes are made while training runs
+            store.open(folders)  # scenes are made while training runs
         try:
             queue.put(batch_of(task, rng, store, size))
         except (AssertionError, ValueError, KeyError, IndexError) as error:
@@ -334,7 +333,7 @@ def main():
     queue = context.Queue(6)
     for number in range(options.workers):
         context.Process(target=worker, daemon=True,
-                        args=(options.net, options.scenes, size, options.seed * 1000 + progress.step * 7 + number, queue)).start()
+                        args=(options.net, options.scenes, options.models, size, options.seed * 1000 + progress.step * 7 + number, queue)).start()
     if progress.step == 0 and not options.start and not options.afresh:
         batches = [queue.get() for _ in range(8)]
         if load_exported(options.net, progress.net, options.models, batches, lambda n, batch: loss_of(n, batch, device)):
